@@ -23,6 +23,12 @@ def counted(number: int) -> Said:
     return saying_n("points.count", "{n} point", "{n} points", number)
 
 
+def as_sentence(choice: str) -> str:
+    """Return a choice as a sentence of its own."""
+    # a choice, as a sentence of its own; e.g. choice=konijnenhokken.keep_roll
+    return saying("sentence.choice", "{choice}.", choice=choice)
+
+
 def sentences(*parts: str) -> str:
     """Return sentences that follow each other; those that are empty are none."""
     said = [part for part in parts if part]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from pysolver.sayings.say import saying
+from pysolver.sayings.say import saying, saying_n
 from pysolver.turns.program import Floats, Ints, Program
 
 if TYPE_CHECKING:
@@ -67,6 +67,14 @@ class Throw:
                 if p
             ],
         }
+
+
+def rolled_on(outcome: Outcome) -> str:
+    """Name an outcome after which one rolls on."""
+    # what a roll may lead to: so many points, and so many dice to roll then; e.g. points=24, n=3
+    return saying_n(
+        "outcomes.roll", "{points}, roll one", "{points}, roll {n:word}", outcome.dice, points=outcome.points
+    )
 
 
 def throw_of(

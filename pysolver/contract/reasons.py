@@ -21,21 +21,6 @@ def deciding(terms: Mapping[str, float], least: float = 0.0) -> str:
     return name if name and terms[name] > least else ""
 
 
-def clause(idea: str) -> str:
-    """Return an idea as it stands behind what is compared."""
-    return f": {idea}" if idea else ""
-
-
-def worth(option: Option, beside: Option, to_win: bool) -> str:
-    """Say what an option is worth, with as few digits as tell points from those of the option `beside`."""
-    return f"{verb(to_win)} {amount(option, beside, to_win)}"
-
-
-def verb(to_win: bool) -> str:
-    """Return what an option does that is worth a chance, or points."""
-    return "wins" if to_win else "averages"
-
-
 def amount(option: Option, beside: Option, to_win: bool) -> str:
     """Write what an option is worth, with as few digits as tell points from those of the option `beside`."""
     if to_win:
@@ -44,11 +29,117 @@ def amount(option: Option, beside: Option, to_win: bool) -> str:
     return points(option.value, next(digits, 2))
 
 
+def alone(best: Option, to_win: bool, digits: int = 0) -> str:
+    """Say what the best choice is worth, where that is rolling and nothing else can be done."""
+    if to_win:
+        # what rolling is worth, and how often it ends the turn with nothing; e.g. win=0.613, risk=0.0585
+        return saying(
+            "why.wins", "It wins {win:percent} and busts {risk:percent}.", win=best.value, risk=best.risk
+        )
+    # what rolling brings on average, and how often it ends the turn with nothing;
+    # e.g. points="12.7", risk=0.0585
+    return saying(
+        "why.averages",
+        "It averages {points} and busts {risk:percent}.",
+        points=points(best.value, digits),
+        risk=best.risk,
+    )
+
+
+def beside(best: Option, rival: Option, to_win: bool) -> str:
+    """Say what the best choice is worth, and what the next one is."""
+    if to_win:
+        # how often the best choice wins, then the next one;
+        # e.g. win=0.467, choice=konijnenhokken.keep_roll, other=0.452
+        return saying(
+            "why.wins_beside",
+            "It wins {win:percent}; {choice:inside}: {other:percent}.",
+            win=best.value,
+            choice=rival.text,
+            other=rival.value,
+        )
+    # what the best choice brings on average, then the next one;
+    # e.g. points="15", choice=konijnenhokken.keep_roll, other="14"
+    return saying(
+        "why.averages_beside",
+        "It averages {points}; {choice:inside}: {other}.",
+        points=amount(best, rival, to_win),
+        choice=rival.text,
+        other=amount(rival, best, to_win),
+    )
+
+
+def not_by_points(best: Option, pointed: Option) -> str:
+    """Say how often the best choice wins, and the one that brings the most points."""
+    # how often a choice wins, and the one that brings the most points;
+    # e.g. win=0.613, choice=konijnenhokken.stop, other=0.6
+    return saying(
+        "why.not_by_points",
+        "It wins {win:percent}. By points: {choice:inside}, which wins {other:percent}.",
+        win=best.value,
+        choice=pointed.text,
+        other=pointed.value,
+    )
+
+
+def rolling_averages(rolled: Option, stopped: Option) -> str:
+    """Say what rolling brings on average, where stopping is best."""
+    # what rolling brings on average, where stopping is best; e.g. roll="12"
+    return saying(
+        "why.rolling_averages", "Rolling averages {roll}.", roll=amount(rolled, stopped, to_win=False)
+    )
+
+
+def busts(dice: int, risk: float, rarely: bool) -> str:
+    """Say how often so many dice bust, as a reason to roll or to stop."""
+    if rarely:
+        # why to roll: how rarely so many dice bust; e.g. n=7, risk=0.0585
+        return saying_n(
+            "why.rarely_busts",
+            "One die busts only {risk:percent}.",
+            "{n:Word} dice bust only {risk:percent}.",
+            dice,
+            risk=risk,
+        )
+    # why to stop: how often so many dice bust; e.g. n=2, risk=0.444
+    return saying_n(
+        "why.often_busts",
+        "One die busts {risk:percent}.",
+        "{n:Word} dice bust {risk:percent}.",
+        dice,
+        risk=risk,
+    )
+
+
+def bust_costs_little(cost: str) -> str:
+    """Say why to roll: a bust does not cost much."""
+    # why to roll: what is lost where the roll ends the turn; e.g. cost="6"
+    return saying("why.bust_costs_little", "A bust costs only {cost}.", cost=cost)
+
+
+def bust_costs_much(cost: str) -> str:
+    """Say why to stop: a bust would cost much."""
+    # why to stop: what would be lost if a roll ended the turn; e.g. cost="21"
+    return saying("why.bust_costs_much", "A bust would cost {cost}.", cost=cost)
+
+
+def even_without_bust(worth: str) -> str:
+    """Say why to stop: a roll that goes well is worth no more."""
+    # why to stop: what rolling is worth if it goes well; e.g. worth="20"
+    return saying("why.even_without_bust", "Even without a bust it is only {worth}.", worth=worth)
+
+
 def outweighs(more: int, dice: int, made: str = "") -> str:
     """Say which outweighs the other: more points than another choice has, or more dice to throw.
 
     What makes the points may have a name. Return "" where a choice has more of both, or of neither.
     """
+    reason = _outweighs(more, dice, made)
+    # a reason, as a sentence of its own; e.g. reason=why.dice_outweigh
+    return saying("sentence.reason", "{reason:capital}.", reason=reason) if reason else ""
+
+
+def _outweighs(more: int, dice: int, made: str) -> str:
     if more > 0 > dice:
         # an object: so many dice more to roll than another choice has; e.g. n=2
         less = saying_n("why.more_dice", "one more die", "{n:word} more dice", -dice)

@@ -25,24 +25,6 @@ TO_COME = (
     "pysolver/contract",
     "pysolver/errors.py",
     "pysolver/eyes",
-    *(
-        f"pysolver/games/farkle/{name}"
-        for name in (
-            "badge_worth.py",
-            "effects.py",
-            "game.py",
-            "given.py",
-            "notation.py",
-            "outcomes.py",
-            "race",
-            "rivals.py",
-            "rules.py",
-            "strategy_card.py",
-            "turn",
-            "weigh.py",
-            "words.py",
-        )
-    ),
     "pysolver/games/knucklebones",
     "pysolver/games/school",
     "pysolver/service",
@@ -69,6 +51,15 @@ CONVERTED = (  # within rooms that are to come
 )
 # Literals of a room that look like words for people, and are none: what one types, what tells kinds, names.
 NOT_READ: dict[str, set[str]] = {
+    "pysolver/games/farkle": {
+        "Which dice", "Bank or throw",  # by which decisions are told apart, also in what devices have kept
+        '<rect width="100%" height="100%" fill="#fff"/>', '<rect x="', '<text x="',  # parts of pictures
+        '<svg xmlns="http://www.w3.org/2000/svg" width="',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ',
+        "Ordinary die", "The commonest die",  # names of dice
+        "random list",  # a kind of inventory in the files of the game
+        "kuttenberg lousy",  # what one types
+    },
     "pysolver/games/konijnenhokken": {
         "0 0.0.0 *",
         "0 0.0.0 * 200:0/0:first",
@@ -81,11 +72,6 @@ NOT_READ: dict[str, set[str]] = {
         "Stop or roll", "What to place",  # by which decisions are told apart, also in what devices have kept
         "earlier runs",  # parts of a position text
     },
-    "pysolver/games/farkle": {
-        "Ordinary die", "The commonest die",  # names of dice
-        "random list",  # a kind of inventory in the files of the game
-        "kuttenberg lousy",  # what one types
-    },
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
     "pysolver/contract/whom.py": {"You"},
     "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
@@ -97,10 +83,10 @@ CODE = {  # functions, and those of their arguments that are no words for people
     "mark": (1,),
     "press": (2,),
     "add_argument": (0,),
+    **dict.fromkeys(("add_ranking", "add_turn_verb", "add_verb", "_add"), (4,)),  # examples of commands
+    "add_kind": (3,),
     "settings": (0,),
     "TypedDict": (0,),
-    **dict.fromkeys(("add_ranking", "add_turn_verb", "add_verb"), (4,)),  # examples of commands
-    "add_kind": (3,),
     **dict.fromkeys(("AssertionError", "KeyError", "RuntimeError", "TypeError", "ValueError"), (0,)),
 }
 
@@ -115,10 +101,8 @@ def read_literals(source: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             code = range(len(node.args)) if name in ("saying", "saying_n") else CODE.get(name, ())
-            words = [arg for place in code for arg in node.args[place : place + 1]]
-            words = [arg for place in code for arg in node.args[place : place + 1]]
-            words = [arg for place in code for arg in node.args[place : place + 1]]
-            skipped |= {id(each) for arg in words for each in ast.walk(arg)}
+            given = [arg for place in code for arg in node.args[place : place + 1]]
+            skipped |= {id(each) for arg in given for each in ast.walk(arg)}
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "epilog":
             skipped.add(id(node.value))
     for node in ast.walk(tree):

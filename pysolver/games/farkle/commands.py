@@ -32,6 +32,8 @@ from pysolver.games.farkle.notation import (
     MOST_TARGET,
     MOST_TURN,
     UNTHROWN,
+    risk_named,
+    score_named,
     trouble_with_aside,
 )
 from pysolver.games.farkle.race.commands import add_race_commands
@@ -44,6 +46,7 @@ from pysolver.games.farkle.turn.fewest import fewest_turns
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn, values_of
 from pysolver.games.farkle.turn.turn import ordered
+from pysolver.games.farkle.words import assumption
 from pysolver.games.farkle.world import remarks
 from pysolver.games.farkle.world.badges import parse_worn
 from pysolver.games.farkle.world.catalogue import Entry, catalogue, die_of, listing, patches, source
@@ -135,8 +138,7 @@ def _badge(args: argparse.Namespace) -> None:
             said = sentences(said, fewest)
         lines.append(said)
     if worn.assumed:
-        # of a badge; e.g. what=farkle.open_might
-        lines.append(saying("farkle.assumed", "Assumed: {what}.", what=worn.assumed))
+        lines.append(assumption(worn))
     found = {"badge": str(worn)[1:], "without": bare, "alone": alone, "fewest_turns": turns}
     report(args, {**found, "assumed": worn.assumed}, lines)
 
@@ -161,10 +163,10 @@ def _value(args: argparse.Namespace) -> None:
             )
         stops = Stops(ends_at=in_units(points(args.ends_at, "--ends-at", MOST_TARGET)))
     hand = _hand(args.hand)
-    score = (points(args.turn, "--turn", MOST_TURN, least=0) or 0) // UNIT
-    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn)
+    score = (points(args.turn, risk_named(), MOST_TURN, least=0) or 0) // UNIT
+    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn, "--turn 100 --hand '--****'")
     if trouble:
-        raise GameError(f"{trouble}; right is --turn 100 --hand '--****'.")
+        raise GameError(trouble)
     limited = None if args.throws is None else optimal(turn, args.throws, stops)
     values = solve_turn(turn, stops) if limited is None else limited[-1]
     thrown, bank, bust = UNIT * values.throw(hand, score), UNIT * values.bank(score), values.bust(hand)
@@ -237,7 +239,7 @@ def _turn(args: argparse.Namespace) -> None:
     values = solved(args)
     found = distribution.of_turn(values)
     marks = [
-        points(mark, "--at-least", MOST_TURN) or 0 for mark in args.at_least or [300, 500, 1000, 2000, 4000]
+        points(mark, score_named(), MOST_TURN) or 0 for mark in args.at_least or [300, 500, 1000, 2000, 4000]
     ]
     at_least = {mark: found.at_least(mark) for mark in marks}
     said = {

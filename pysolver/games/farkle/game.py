@@ -8,6 +8,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any, ClassVar, TypedDict
 
+from pysolver.contract.actions import impossible
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.board import KEPT, LEFT, PLAIN, Row
 from pysolver.contract.game import Game, Next, Phase
@@ -109,7 +110,7 @@ class Farkle(Game[State]):
         for action in notation.actions(state):
             if str(action) == wanted:
                 return self._follows(state, action)
-        raise ActionError(f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}.")
+        raise ActionError(impossible(code, self.format(state), self.actions(state)))
 
     def _follows(self, state: State, action: Action) -> Next[State]:
         after = notation.play(state, action)
@@ -232,10 +233,6 @@ class Farkle(Game[State]):
 
 def _spelt(code: str) -> str:
     return " ".join(code.lower().split())
-
-
-def _hint(actions: tuple[str, ...]) -> str:
-    return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
 
 
 def _die_view(name: str, dice_set: str) -> DieView:

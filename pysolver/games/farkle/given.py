@@ -9,7 +9,7 @@ from typing import Any
 
 from pysolver.cli.given import runs, tell
 from pysolver.errors import GameError
-from pysolver.games.farkle.notation import MOST_TARGET
+from pysolver.games.farkle.notation import MOST_TARGET, target_named, unknown_set, wrong_points
 from pysolver.games.farkle.race.race import Dice
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -17,6 +17,7 @@ from pysolver.games.farkle.turn.solve import Stops, TurnValues, in_units, solve_
 from pysolver.games.farkle.turn.turn import Turn, turn_of
 from pysolver.games.farkle.world import people
 from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice
+from pysolver.sayings.say import saying
 
 PROGRAM = f"pysolver {GAME_ID}"
 USUAL_TARGET = 4000
@@ -33,7 +34,10 @@ def add_verb(
 
 def add_set(command: argparse.ArgumentParser) -> None:
     """Add the choice of the game whose dice are meant."""
-    command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
+    # help of an option: --set; the word in brackets is what is taken without it;
+    # e.g. sets=["kcd2", "kcd1"], usual="kcd2"
+    words = saying("farkle.help_set", "{sets:or} ({usual})", sets=list(SETS), usual=SETS[0])
+    command.add_argument("--set", default=SETS[0], dest="dice_set", help=words)
 
 
 def add_turn_verb(
@@ -41,40 +45,68 @@ def add_turn_verb(
 ) -> argparse.ArgumentParser:
     """Add a verb about a single turn by points."""
     command = add_verb(verbs, name, run, words, example)
-    command.add_argument("--dice", default=f"{ORDINARY}*6", help="six dice by name or weights (ordinary*6)")
+    add_dice(command)
     add_set(command)
-    command.add_argument("--target", type=whole, metavar="T", help="points still needed (no limit)")
-    command.add_argument("--joker-groups", action="store_true", help="jokers alone make a combination")
+    # help of an option: --target
+    words = saying("farkle.help_needed", "points still needed (all count)")
+    command.add_argument("--target", type=whole, metavar="T", help=words)
+    add_joker_groups(command)
     return command
+
+
+def add_dice(command: argparse.ArgumentParser) -> None:
+    """Let a command take six dice."""
+    # help of an option: --dice; the word in brackets is what is taken without it
+    words = saying("farkle.help_dice", "six dice by name or weights (ordinary*6)")
+    command.add_argument("--dice", default=f"{ORDINARY}*6", help=words)
+
+
+def add_joker_groups(command: argparse.ArgumentParser) -> None:
+    """Let a command take the rule for jokers alone."""
+    # help of an option: --joker-groups
+    words = saying("farkle.help_joker_groups", "jokers alone make a combination")
+    command.add_argument("--joker-groups", action="store_true", help=words)
 
 
 def whole(text: str) -> int:
     """Read a whole number, as argparse calls it; a sign is left to what checks the range."""
     if not re.fullmatch(r"-?\d{1,9}", text.strip(), re.ASCII):
-        raise argparse.ArgumentTypeError(f"a whole number is wanted, as in 4000, not {text!r}")
+        # what is typed for a number, behind the name of its option; e.g. text="'x'"
+        words = saying(
+            "farkle.not_whole", "a whole number is needed, as in 4000, not {text}", text=repr(text)
+        )
+        raise argparse.ArgumentTypeError(words)
     return int(text)
 
 
 def between(number: int, least: int, most: int, option: str) -> int:
     """Return a number that an option allows; raise GameError for any other."""
     if not least <= number <= most:
-        raise GameError(f"{option} is from {least} to {most}, as in {option} {least}; {number} is not.")
+        raise GameError(
+            # what is typed for a number; e.g. option="--games", least="1", most="1000000", number="0"
+            saying(
+                "farkle.wrong_number",
+                "{option} is from {least} to {most}, as in {option} {least}, not {number}.",
+                option=option,
+                least=str(least),
+                most=str(most),
+                number=str(number),
+            )
+        )
     return number
 
 
 def points(number: int | None, what: str, most: int, least: int = UNIT) -> int | None:
     """Return points that can be; raise GameError for others."""
     if number is not None and (number % UNIT or not least <= number <= most):
-        raise GameError(
-            f"{what} is a multiple of {UNIT} from {least} to {most}, as in 4000; {number} is not."
-        )
+        raise GameError(wrong_points(what, least, most, "4000", str(number)))
     return number
 
 
 def check_set(dice_set: str) -> None:
     """Raise GameError for a set of dice that is none."""
     if dice_set not in SETS:
-        raise GameError(f"The dice set is {' or '.join(SETS)}, as in --set kcd1, not {dice_set!r}.")
+        raise GameError(unknown_set(dice_set, f"--set {SETS[1]}"))
 
 
 def named_dice(text: str, dice_set: str) -> tuple[str, ...]:
@@ -103,7 +135,13 @@ def table_or_target(args: argparse.Namespace) -> int:
     if args.table is None:
         return USUAL_TARGET if args.target is None else int(args.target)
     if args.target is not None:
-        raise GameError("Give --table or --target, as in --table king: a table has its own target.")
+        raise GameError(
+            # options that do not go together
+            saying(
+                "farkle.table_or_target",
+                "Give --table or --target, as in --table king: a table has its own target.",
+            )
+        )
     return int(people.table(args.table)["target"])
 
 
@@ -114,7 +152,7 @@ def turn_given(args: argparse.Namespace) -> Turn:
 
 def stops_given(args: argparse.Namespace) -> Stops:
     """Return what banked points count, by the target that was given."""
-    return Stops(in_units(points(args.target, "A target", MOST_TARGET)))
+    return Stops(in_units(points(args.target, target_named(), MOST_TARGET)))
 
 
 def solved(args: argparse.Namespace) -> TurnValues:

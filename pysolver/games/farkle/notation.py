@@ -36,6 +36,7 @@ from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
 from pysolver.games.farkle.rules import DICE, UNIT, Bonus
 from pysolver.games.farkle.world.badges import BEHIND, Worn, defended, effect_of, parse_worn
 from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice, title_of
+from pysolver.sayings.say import saying, saying_n
 
 EXAMPLE = SPEC.example
 JOKER_GROUPS = "+jjj"
@@ -219,19 +220,26 @@ def parse(text: str) -> State:
     scores = re.fullmatch(r"(\d{1,6})/(\d{1,6})", parts[2], re.ASCII) if len(parts) == 7 else None
     if scores is None:
         raise PositionError(
-            "A Farkle position is dice set, target, scores, points at risk, both players' dice and the roll, "
-            f"as in {EXAMPLE!r}, not {text!r}."
+            # a position text that is wrong;
+            # e.g. example="'kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******'", text="'x'"
+            saying(
+                "farkle.wrong_position",
+                "A Farkle position is dice set, target, scores, points at risk, the dice of both and the "
+                "roll, as in {example}, not {text}.",
+                example=repr(EXAMPLE),
+                text=repr(text),
+            )
         )
     dice_set, switched, _ = parts[0].partition(JOKER_GROUPS)
     if dice_set not in SETS or parts[0] not in (dice_set, dice_set + JOKER_GROUPS):
-        raise PositionError(f"The dice set is {' or '.join(SETS)}, as in {EXAMPLE!r}, not {parts[0]!r}.")
+        raise PositionError(unknown_set(parts[0], repr(EXAMPLE)))
     my_dice, my_badge = _dice(parts[4], dice_set)
     their_dice, their_badge = _dice(parts[5], dice_set)
     state = State(
-        target=_points(parts[1], "A target", MOST_TARGET),
+        target=_points(parts[1], target_named(), MOST_TARGET, UNIT),
         mine=_score(scores[1], (my_badge, their_badge)),
         theirs=_score(scores[2], (my_badge, their_badge)),
-        turn=_points(parts[3], "A turn", MOST_TURN),
+        turn=_points(parts[3], risk_named(), MOST_TURN),
         my_dice=my_dice,
         their_dice=their_dice,
         roll=parts[6].lower(),
@@ -253,13 +261,60 @@ def _score(text: str, worn: tuple[Worn | None, ...]) -> int:
     """Read a score, which a warlord may have made any number."""
     if any(its is not None and its.badge.kind == "warlord" for its in worn) and int(text) <= MOST_SCORE:
         return int(text)
-    return _points(text, "A score", MOST_SCORE)
+    return _points(text, score_named(), MOST_SCORE)
 
 
-def _points(text: str, what: str, most: int) -> int:
-    if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or int(text) % UNIT or int(text) > most:
-        raise PositionError(f"{what} is a multiple of {UNIT} up to {most}, as in {EXAMPLE!r}, not {text!r}.")
+def _points(text: str, what: str, most: int, least: int = 0) -> int:
+    read = int(text) if re.fullmatch(r"\d{1,6}", text, re.ASCII) else -1
+    if read % UNIT or not least <= read <= most:
+        raise PositionError(wrong_points(what, least, most, repr(EXAMPLE), repr(text)))
     return int(text)
+
+
+def target_named() -> str:
+    """Name the points that win, as what is wrong with them begins."""
+    # points that are wrong, before a colon
+    return saying("farkle.target", "Target")
+
+
+def risk_named() -> str:
+    """Name the points at risk, as what is wrong with them begins."""
+    # points that are wrong, before a colon
+    return saying("farkle.at_risk", "Points at risk")
+
+
+def score_named() -> str:
+    """Name the points that somebody has, as what is wrong with them begins."""
+    # points that are wrong, before a colon: those that a player has
+    return saying("farkle.score", "Score")
+
+
+def wrong_points(what: str, least: int, most: int, example: str, given: str) -> str:
+    """Say that points are not what they can be."""
+    # points that are wrong;
+    # e.g. what=farkle.target, unit="50", least="50", most="20000", example="4000", given="4010"
+    return saying(
+        "farkle.wrong_points",
+        "{what}: a multiple of {unit} from {least} to {most}, as in {example}, not {given}.",
+        what=what,
+        unit=str(UNIT),
+        least=str(least),
+        most=str(most),
+        example=example,
+        given=given,
+    )
+
+
+def unknown_set(text: str, example: str) -> str:
+    """Say that there is no such set of dice."""
+    # a set of dice that there is not; e.g. sets=["kcd2", "kcd1"], example="--set kcd1", text="'x'"
+    return saying(
+        "farkle.wrong_set",
+        "The dice set is {sets:or}, as in {example}, not {text}.",
+        sets=list(SETS),
+        example=example,
+        text=repr(text),
+    )
 
 
 def _dice(text: str, dice_set: str) -> tuple[tuple[str, ...], Worn | None]:
@@ -268,17 +323,31 @@ def _dice(text: str, dice_set: str) -> tuple[tuple[str, ...], Worn | None]:
     try:
         return parse_dice(dice, dice_set), parse_worn(badge, dice_set) if behind else None
     except GameError as trouble:
-        raise PositionError(str(trouble)) from None
+        raise PositionError(*trouble.args) from None
 
 
 def _check(state: State, text: str) -> None:
-    if state.target == 0:
-        raise PositionError(f"A target is at least {UNIT} points, as in {EXAMPLE!r}.")
     if state.mine >= state.target:
-        raise PositionError(f"The player to move has less than the target, as in {EXAMPLE!r}, not {text!r}.")
+        raise PositionError(
+            # a position text in which the player to move has won;
+            # e.g. example="'kcd2 4000 0/0 ...'", text="'x'"
+            saying(
+                "farkle.won_already",
+                "The player to move has less than the target, as in {example}, not {text}.",
+                example=repr(EXAMPLE),
+                text=repr(text),
+            )
+        )
     if state.over and (state.turn or state.roll != UNTHROWN):
         raise PositionError(
-            f"The other player has already won in {text!r}; a game goes on as in {EXAMPLE!r}."
+            # a position text of a game that is over, with a turn that goes on;
+            # e.g. text="'x'", example="'kcd2 4000 0/0 ...'"
+            saying(
+                "farkle.lost_already",
+                "The opponent has already won in {text}; a game goes on as in {example}.",
+                text=repr(text),
+                example=repr(EXAMPLE),
+            )
         )
     trouble = _trouble_with_roll(state)
     if trouble:
@@ -289,28 +358,61 @@ def _trouble_with_roll(state: State) -> str:
     roll, kind = state.roll, state.my_badge.badge.kind if state.my_badge else ""
     more = kind == "might" and len(roll) == DICE + 1 and roll[-1] != ASIDE
     if (len(roll) != DICE and not more) or set(roll) - set(FACES + ASIDE + IN_HAND):
-        return f"A roll is six of 1-6, j, - and *, one a slot, as in {EXAMPLE!r}, not {roll!r}."
+        # the roll of a position text; e.g. example="'kcd2 4000 0/0 ...'", roll="'12345'"
+        return saying(
+            "farkle.wrong_signs",
+            "A roll is six of 1-6, j, - and *, one a slot, as in {example}, not {roll}.",
+            example=repr(EXAMPLE),
+            roll=repr(roll),
+        )
     if roll[:DICE] == ASIDE * DICE:
-        return f"With all six dice aside one has all six in hand again: write {UNTHROWN}, not {roll}."
+        # the roll of a position text, with all dice kept; e.g. right="******", roll="------"
+        return saying(
+            "farkle.all_kept",
+            "With all six dice kept all six are in hand again: write {right}, not {roll}.",
+            right=UNTHROWN,
+            roll=roll,
+        )
     again = kind in THROWN_AGAIN or (more and roll.count(IN_HAND) == 1 and roll[-1] == IN_HAND)
     if IN_HAND in roll and set(roll) - {IN_HAND, ASIDE} and not again:
-        return f"All dice in hand are thrown together: a roll is like 115--2 or ***--*, not {roll}."
-    trouble = trouble_with_aside(roll.count(ASIDE), state.turn)
+        # the roll of a position text, with faces beside dice in hand; e.g. roll="1*****"
+        return saying(
+            "farkle.rolled_together",
+            "All dice in hand are rolled together: a roll is as 115--2 or ***--*, not {roll}.",
+            roll=roll,
+        )
+    trouble = trouble_with_aside(roll.count(ASIDE), state.turn, repr(EXAMPLE))
     if trouble:
-        return f"{trouble}; a right position is {EXAMPLE!r}."
+        return trouble
     made = state.my_badge.badge.face if state.my_badge else ""
     for name, die, face in zip((*state.my_dice, ORDINARY), state.rolled, roll, strict=False):
         if face in FACES and face != made and not die.can_show(face):
-            shown = " ".join(shown for shown in die.faces if die.can_show(shown))
-            return f"{title_of(name, state.dice_set)} shows one of {shown}, not {face}."
+            # a face that a die does not have; e.g. die="Favourable die", faces=[2, 3], face="1"
+            return saying(
+                "farkle.wrong_face",
+                "{die} shows one of {faces:dice}, not {face}.",
+                die=title_of(name, state.dice_set),
+                faces=[shown for shown in die.faces if die.can_show(shown)],
+                face=face,
+            )
     return ""
 
 
-def trouble_with_aside(aside: int, turn: int) -> str:
+def trouble_with_aside(aside: int, turn: int, right: str) -> str:
     """Say what is wrong with this many dice aside for the points at risk; "" where they can be."""
     if turn >= UNIT * aside:
         return ""
-    return f"A die is set aside only for points, {UNIT} at least: {aside} aside with {turn} at risk cannot be"
+    # more dice kept than the points at risk allow;
+    # e.g. n=2, least=100, turn=50, right="--turn 100 --hand '--****'"
+    return saying_n(
+        "farkle.kept_for_nothing",
+        "{n} kept die brings {least} at least, so {turn} at risk cannot be; right is {right}.",
+        "{n} kept dice bring {least} at least, so {turn} at risk cannot be; right is {right}.",
+        aside,
+        least=UNIT * aside,
+        turn=turn,
+        right=right,
+    )
 
 
 def format_state(state: State) -> str:
@@ -413,7 +515,8 @@ def spend(state: State, uses: int = 1) -> State:
 def check_not_used(state: State) -> None:
     """Raise GameError while a badge is being used."""
     if state.waits:
-        raise GameError("A badge is being used here: this is told once its dice have been thrown.")
+        # a position whose dice are to be rolled by a badge first
+        raise GameError(saying("farkle.badge_first", "A badge is being used here: roll its dice first."))
 
 
 def without_uses(state: State) -> State:
@@ -425,7 +528,18 @@ def without_uses(state: State) -> State:
 
 def note_on_uses(state: State) -> dict[str, str]:
     """Return the note on an answer about a position `without_uses`, where that is not the position itself."""
-    return {"note": "without using a badge"} if state.effect.uses or state.their_effect.uses else {}
+    if not (state.effect.uses or state.their_effect.uses):
+        return {}
+    # a note on figures that leave the uses of badges out; after a comma, or alone
+    return {"note": saying("farkle.without_use", "without using a badge")}
+
+
+def noted(words: str, state: State) -> str:
+    """Return words about a position `without_uses`, with the note on that where there is one."""
+    for note in note_on_uses(state).values():
+        # what figures are of, and a note on them; e.g. words=farkle.card_settings, note=farkle.without_use
+        return saying("farkle.noted", "{words}, {note}", words=words, note=note)
+    return words
 
 
 def _changed(state: State, action: Action, effect: Effect) -> State:
@@ -478,10 +592,27 @@ def read_turn(state: State, text: str) -> tuple[int, int]:
     whole = 1 if uses and state.effect.kind == "warlord" else UNIT
     if told is None or int(told[1]) % whole or int(told[1]) > MOST_TURN:
         raise ActionError(
-            f"A turn banks a multiple of {UNIT} up to {MOST_TURN}, as in 450, 0 for a bust, not {text!r}."
+            # what a whole turn banked, typed wrong; e.g. unit="50", most="50000", text="'x'"
+            saying(
+                "farkle.wrong_turn",
+                "A turn banks a multiple of {unit} up to {most}, as in 450, 0 for a bust, not {text}.",
+                unit=str(UNIT),
+                most=str(MOST_TURN),
+                text=repr(text),
+            )
         )
     if uses > state.effect.uses:
-        raise ActionError(f"The badge has {state.effect.uses} uses left here, so {text!r} cannot be.")
+        raise ActionError(
+            # what a whole turn banked, with more uses of the badge than are left;
+            # e.g. n=1, text="'450 badge*2'"
+            saying_n(
+                "farkle.wrong_uses",
+                "The badge has {n} use left here, so {text} cannot be.",
+                "The badge has {n} uses left here, so {text} cannot be.",
+                state.effect.uses,
+                text=repr(text),
+            )
+        )
     return int(told[1]), uses
 
 
@@ -493,7 +624,13 @@ def can_throw(state: State) -> bool:
 def throw(state: State, roll: str) -> State:
     """Put a roll on the table: six characters, the dice aside left as they are."""
     if not can_throw(state):
-        raise ActionError("There is nothing to throw here: a roll lies on the table, or the game is over.")
+        raise ActionError(
+            # a roll where there can be none
+            saying(
+                "farkle.nothing_to_roll",
+                "There is nothing to roll here: a roll lies on the table, or the game is over.",
+            )
+        )
     thrown = replace(state, roll=roll.lower())
     wrong = len(roll) != len(state.roll) or not thrown.thrown
     if wrong or any(
@@ -501,7 +638,15 @@ def throw(state: State, roll: str) -> State:
         for face, was in zip(thrown.roll, state.roll, strict=True)
     ):
         example = "".join("1" if was == IN_HAND else was for was in state.roll)
-        raise ActionError(f"A roll shows every die in hand in its slot, here as in {example}, not {roll!r}.")
+        raise ActionError(
+            # a roll that does not go with the dice in hand; e.g. example="--111-", roll="'--11--'"
+            saying(
+                "farkle.wrong_roll",
+                "A roll shows every die in hand in its slot, here as in {example}, not {roll}.",
+                example=example,
+                roll=repr(roll),
+            )
+        )
     trouble = _trouble_with_roll(thrown)
     if trouble:
         raise ActionError(trouble)

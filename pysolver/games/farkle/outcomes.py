@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from pysolver.contract.advice import Exactness, Objective
-from pysolver.contract.figures import NUMBERS
-from pysolver.contract.outcomes import Outcome, Throw, throw_of
+from pysolver.contract.outcomes import Outcome, Throw, rolled_on, throw_of
 from pysolver.errors import GameError
-from pysolver.games.farkle import notation
+from pysolver.games.farkle import SPEC, notation, words
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import Turn
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, Ints
 
 
@@ -25,7 +25,11 @@ def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:
     The uses of badges are left out.
     """
     if state.over or state.thrown:
-        raise GameError(f"Dice are to be thrown, as in {notation.EXAMPLE[:-6]}******.")
+        raise GameError(
+            # a position without dice to roll that is asked what a roll may bring;
+            # e.g. example="'kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******'"
+            saying("farkle.no_dice", "Dice are to be rolled, as in {example}.", example=repr(SPEC.start))
+        )
     state = notation.without_uses(state)
     if objective == "points":
         values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
@@ -60,9 +64,13 @@ def told(state: State, objective: Objective) -> dict[str, Any]:
 
     def text(outcome: Outcome) -> str:
         if outcome.points == state.need:
-            return "Bank and win"
-        left = "all six again" if outcome.dice == DICE else f"roll {NUMBERS[outcome.dice]}"
-        return f"{outcome.points}, {left}" if outcome.dice else f"Bank {outcome.points}"
+            # what a roll may lead to: points that win at once
+            return saying("farkle.bank_and_win", "Bank and win")
+        if outcome.dice == DICE:
+            # what a roll may lead to: so many points, and all dice kept, so that all six are rolled anew;
+            # e.g. points=600
+            return saying("farkle.outcome_all", "{points}, roll all six again", points=outcome.points)
+        return rolled_on(outcome) if outcome.dice else words.bank(outcome.points)
 
     dice = len(state.hand)
     note = notation.note_on_uses(state)

@@ -158,16 +158,9 @@ def _die(question: Question) -> dict[str, Any]:
 def _position(question: Question) -> dict[str, Any]:
     target = _multiple(question.get("target", 4000))
     if target is None or not UNIT <= target <= notation.MOST_TARGET:
-        raise GameError(
-            # a target as it is typed; e.g. unit=50, most="20000", target="'4010'"
-            saying(
-                "farkle.wrong_target",
-                "A target is a multiple of {unit} from {unit} to {most}, as in 4000, not {target}.",
-                unit=UNIT,
-                most=str(notation.MOST_TARGET),
-                target=repr(str(question.get("target"))),
-            )
-        )
+        given = repr(str(question.get("target")))
+        most = notation.MOST_TARGET
+        raise GameError(notation.wrong_points(notation.target_named(), UNIT, most, "4000", given))
     for name, wrong in (("mine", _wrong_mine), ("theirs", _wrong_theirs)):
         points = _multiple(question.get(name, 0))
         if points is None or points >= target:
@@ -312,10 +305,10 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     state = notation.without_uses(notation.fresh(asked))
     solved = yield from races.solving(races.extent_of(state))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
-    title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
+    sides = card.sides(format_dice(state.my_dice), format_dice(state.their_dice))
+    drawn = card.svg(made, notation.noted(sides, asked))
     note = notation.note_on_uses(asked)
-    title = ", ".join((title, *note.values()))
-    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title), **note}
+    return {"scores": list(made.scores), "banks": made.banks, "svg": drawn, **note}
 
 
 def _thresholds(question: Question) -> Job[dict[str, Any]]:

@@ -6,6 +6,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle import notation, weigh
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race.race import MOST_TARGET
+from pysolver.sayings.say import saying
 
 RIVALS = ("win", "points", "careful")
 SAFE = 300  # points that the careful one does not put at risk
@@ -15,7 +16,15 @@ FEW = 2  # dice that the careful one does not throw
 def action(rival: str, state: State) -> str:
     """Return what a rival does, with the roll on the table or before the first throw."""
     if rival not in RIVALS:
-        raise GameError(f"Whom one meets is {', '.join(RIVALS)}, as in 'win', not {rival!r}.")
+        raise GameError(
+            # a bot that there is not; e.g. known="win, points", name="'x'"
+            saying(
+                "farkle.wrong_bot",
+                "The bots are {known}, as in 'win', not {name}.",
+                known=", ".join(RIVALS),
+                name=repr(rival),
+            )
+        )
     if rival == "careful":
         return str(_careful(state))
     to_win = rival == "win" and state.target <= MOST_TARGET

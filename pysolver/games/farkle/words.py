@@ -8,28 +8,44 @@ from dataclasses import replace
 
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.dice import JOKER, WILD
-from pysolver.contract.figures import NUMBERS, lower, percent, points
-from pysolver.contract.reasons import Throw, Usual, amount, clause, outweighs, usual_to_win, verb, worth
+from pysolver.contract.figures import as_sentence, percent, points, sentences
+from pysolver.contract.reasons import (
+    Throw,
+    Usual,
+    alone,
+    amount,
+    beside,
+    bust_costs_little,
+    bust_costs_much,
+    busts,
+    even_without_bust,
+    not_by_points,
+    outweighs,
+    rolling_averages,
+    usual_to_win,
+)
 from pysolver.games.farkle.notation import LEFT, Action, State, next_turn
-from pysolver.games.farkle.rules import DICE, STRAIGHTS, UNIT, natural, parts, score
+from pysolver.games.farkle.rules import DICE, UNIT, natural, parts, score
 from pysolver.games.farkle.turn.solve import in_units, values_of
-from pysolver.games.farkle.world.badges import defended
+from pysolver.games.farkle.world.badges import Worn, defended
+from pysolver.sayings.say import Said, saying, saying_n
 
 WORTH_SAYING = 0.5  # points
 BY_POINTS = Usual(300.0)  # throws as good as banking
 LIKELY = 0.6  # the other one is likely to win
-SLOTS = " (slot"  # begins what is said of them
-MORE = "the die that a badge adds"
-USE = "Use the badge: "  # begins what is said of choices that spend a use
+MORE = "more"  # the die that a badge adds
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
-    """Name each action; where the same words leave other dice in hand, the slots are named too."""
+    """Name each action, as in `Keep 1 1 5, roll three`: by this alone, wherever one is named.
+
+    Where the same words leave other dice in hand, the slots are named too.
+    """
     plain = [_text(state, action) for action in actions]
     kept = [(text, _dice_kept(state, action)) for text, action in zip(plain, actions, strict=True)]
     meanings = Counter(text for text, _ in set(kept))
     return [
-        text if action.bank or meanings[text] == 1 else text + _slots(action)
+        text if action.bank or meanings[text] == 1 else _with_slots(text, action)
         for text, action in zip(plain, actions, strict=True)
     ]
 
@@ -39,48 +55,106 @@ def _text(state: State, action: Action) -> str:
         return _change(state, action)
     if action.badge:
         plain = replace(action, badge=False, points=action.points // max(int(_doubled(state)), 1))
-        said = _text(state, plain)
-        return f"{USE}{said[0].lower()}{said[1:]}{_by_badge(state, action)}"
-    if not action.kept:
-        return f"Bank {state.turn}" if action.bank else f"Roll {_dice(len(state.hand))}"
-    faces = " ".join(sorted(face for face in action.kept if face != "."))
+        return _by_badge(state, action, _text(state, plain))
+    kept, left = _faces(action), sum(slot not in action.slots for slot in state.hand)
+    if not kept:
+        return bank(state.turn) if action.bank else _roll(left)
     if action.bank:
-        return f"Keep {faces}, bank {state.turn + action.points}"
-    left = sum(slot not in action.slots for slot in state.hand)
-    return f"Keep {faces}, roll {NUMBERS[left] if left else 'all six again'}"
+        # a choice: which dice to keep, and to end the turn with so many points;
+        # e.g. kept=[1, 1, 5], points=450
+        return saying(
+            "farkle.keep_bank",
+            "Keep {kept:dice}, bank {points}",
+            kept=kept,
+            points=state.turn + action.points,
+        )
+    if not left:
+        # a choice: which dice to keep, after which none is left, so that all six are rolled anew;
+        # e.g. kept=[1, 5, 5]
+        return saying("farkle.keep_roll_all", "Keep {kept:dice}, roll all six again", kept=kept)
+    # a choice: which dice to keep, and how many dice to roll then; e.g. kept=[1, 1, 5], n=3
+    return saying_n(
+        "farkle.keep_roll", "Keep {kept:dice}, roll one", "Keep {kept:dice}, roll {n:word}", left, kept=kept
+    )
+
+
+def bank(points: int) -> str:
+    """Name the choice to bank, with so many points."""
+    # a choice: to end the turn with so many points; e.g. points=450
+    return saying("farkle.bank", "Bank {points}", points=points)
+
+
+def _roll(dice: int) -> str:
+    if dice == DICE:
+        # a choice: to roll all six dice
+        return saying("farkle.roll_all", "Roll all six dice")
+    # a choice: to roll the dice that are in hand; e.g. n=3
+    return saying_n("farkle.roll", "Roll one die", "Roll {n:word} dice", dice)
+
+
+def _faces(action: Action) -> list[str]:
+    """Return the faces of an action's dice, in ascending order."""
+    return sorted(face for face in action.kept if face != LEFT)
 
 
 def _doubled(state: State) -> float:
     return state.effect.times if state.effect.kind == "doppelganger" else 1.0
 
 
-def _by_badge(state: State, action: Action) -> str:
-    """Return what a use of the badge makes of keeping dice and going on."""
+def _by_badge(state: State, action: Action, choice: str) -> str:
+    """Name a choice that spends a use of the badge, given what it is without that."""
     kind = state.effect.kind
     if kind == "doppelganger":
-        return f", its points twice: {action.points}"
+        # a choice with a badge by which kept dice count twice; e.g. points=400, choice=farkle.keep_roll
+        return saying(
+            "farkle.use_twice",
+            "Use the badge, points twice ({points}): {choice:inside}",
+            points=action.points,
+            choice=choice,
+        )
     if kind == "warlord":
-        return f" as {state.effect.banked(state.turn + action.points)}"
-    return ", with one die more"
+        # a choice with a badge by which banked points count as more of them;
+        # e.g. choice=farkle.bank, points=562
+        return saying(
+            "farkle.use_raised",
+            "Use the badge: {choice:inside} as {points}",
+            choice=choice,
+            points=state.effect.banked(state.turn + action.points),
+        )
+    # a choice with a badge that adds a die to the roll; e.g. choice=farkle.keep_roll
+    return saying("farkle.use_might", "Use the badge, one die more: {choice:inside}", choice=choice)
 
 
 def _change(state: State, action: Action) -> str:
     """Name what the badge makes of a throw, or that one puts up with a bust."""
     if not action.badge:
-        return "Leave it a bust"
-    effect = state.effect
-    faces = " ".join(sorted(face for face in action.kept if face != LEFT))
+        # a choice: the badge could mend a bust, and is not used
+        return saying("farkle.leave_bust", "Leave it a bust")
+    effect, dice = state.effect, len(state.hand)
+    if effect.kind == "resurrection" and dice == DICE:
+        # a choice: with the badge the dice of a bust are rolled again, all six of them
+        return saying("farkle.use_again_all", "Use the badge: roll all six dice again")
     if effect.kind == "resurrection":
-        return f"{USE}throw {_dice(len(state.hand))} again"
+        # a choice: with the badge the dice of a bust are rolled again; e.g. n=3
+        return saying_n(
+            "farkle.use_again",
+            "Use the badge: roll one die again",
+            "Use the badge: roll {n:word} dice again",
+            dice,
+        )
     if effect.kind == "might":
-        return f"{USE}throw one die more"
+        # a choice: with the badge a die is added to a roll that lies on the table
+        return saying("farkle.use_one_more", "Use the badge: roll one die more")
     if effect.kind == "transmutation":
-        return f"{USE}make the {faces} a {effect.face}"
-    return f"{USE}throw {faces} again"
-
-
-def _dice(count: int) -> str:
-    return "one die" if count == 1 else f"{'all ' if count == DICE else ''}{NUMBERS[count]} dice"
+        # a choice: with the badge a die gets another face; e.g. face="3", made="1"
+        return saying(
+            "farkle.use_make",
+            "Use the badge: make the {face} a {made}",
+            face=_faces(action)[0],
+            made=effect.face,
+        )
+    # a choice: with the badge some dice of a roll are rolled again, by their faces; e.g. dice=[2, 3]
+    return saying("farkle.use_some", "Use the badge: roll {dice:dice} again", dice=_faces(action))
 
 
 def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
@@ -88,15 +162,28 @@ def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((named[slot], action.kept[slot]) for slot in action.slots))
 
 
-def _slots(action: Action) -> str:
-    slots = " ".join(str(slot + 1) for slot in action.slots)
-    return f"{SLOTS}{'s'[: len(action.slots) - 1]} {slots})"
+def _with_slots(choice: str, action: Action) -> str:
+    # a choice, where dice with these faces are different dice: the places of those that are meant, from 1 on;
+    # e.g. n=2, choice=farkle.keep_roll, slots=[1, 4]
+    return saying_n(
+        "farkle.by_slots",
+        "{choice} (slot {slots:dice})",
+        "{choice} (slots {slots:dice})",
+        len(action.slots),
+        choice=choice,
+        slots=[slot + 1 for slot in action.slots],
+    )
+
+
+def _without_slots(choice: str) -> str:
+    """Return a choice without the slots that may be named."""
+    return str(choice.values["choice"]) if isinstance(choice, Said) and "slots" in choice.values else choice
 
 
 def _headline(best: Option, options: Sequence[Option]) -> str:
     """Return the words of the best option; slots only where the same from other slots is worse."""
-    words = best.text.partition(SLOTS)[0]
-    worse = any(option.loss and option.text.partition(SLOTS)[0] == words for option in options)
+    words = _without_slots(best.text)
+    worse = any(option.loss and _without_slots(option.text) == words for option in options)
     return best.text if worse else words
 
 
@@ -104,13 +191,36 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     """Return the sentence of an advice, and its why."""
     options = found.options
     if state.over:
-        return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
+        return (
+            # a game has ended; e.g. n=4000
+            saying_n(
+                "farkle.lost",
+                "The opponent has won with {n} point.",
+                "The opponent has won with {n} points.",
+                state.theirs,
+            ),
+            # what to do where a game has ended
+            saying("farkle.over", "Nothing is left to decide."),
+        )
     if not options:
-        lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
-        return "Bust: nothing in this roll scores.", lost
+        # nothing of the roll scores; the word "Bust" stands first
+        return saying("farkle.bust", "Bust: nothing in this roll scores."), _lost(state.turn)
     best = options[0]
     why = _why_use(options, objective) or _why(state, objective, options)
-    return f"{_headline(best, options)}.", " ".join((why, *_jokers(state, best), *assumed(state)))
+    return as_sentence(_headline(best, options)), sentences(why, _jokers(state, best), *assumed(state))
+
+
+def _lost(points: int) -> str:
+    if not points:
+        # what a bust means, where no points were at risk
+        return saying("farkle.brings_nothing", "The turn brings nothing.")
+    # what a bust means; e.g. n=350
+    return saying_n(
+        "farkle.risk_lost",
+        "The {n} point at risk is lost.",
+        "The {n} points at risk are lost.",
+        points,
+    )
 
 
 def _why_use(options: Sequence[Option], objective: Objective) -> str:
@@ -120,87 +230,146 @@ def _why_use(options: Sequence[Option], objective: Objective) -> str:
     if now is None or kept is None:
         return ""
     if objective == "win":
-        return f"Using the badge now wins {percent(now.value)}, keeping it {percent(kept.value)}."
+        # how often one wins who uses the badge now, and who does not yet; e.g. use=0.613, keep=0.6
+        return saying(
+            "farkle.badge_wins",
+            "Using the badge now wins {use:percent}, keeping it {keep:percent}.",
+            use=now.value,
+            keep=kept.value,
+        )
     digits = 0 if round(now.value) != round(kept.value) else 1
-    worth = f"Using the badge now brings {now.value:.{digits}f}, keeping it {kept.value:.{digits}f}"
-    return f"{worth}, in this turn alone."
+    # what the turn brings on average where the badge is used now, and where it is not yet, whatever the
+    # badge is worth in later turns; e.g. use="612", keep="540"
+    return saying(
+        "farkle.badge_brings",
+        "In this turn alone using the badge now brings {use}, keeping it {keep}.",
+        use=points(now.value, digits),
+        keep=points(kept.value, digits),
+    )
 
 
 def assumed(state: State) -> list[str]:
     """Return a sentence for each thing that is open about the badges, and taken for something."""
     sides = ((state.my_badge, state.their_badge), (state.their_badge, state.my_badge))
     said = dict.fromkeys(
-        f"Assumed for {worn.badge.name}: {worn.assumed}."
+        assumption(worn)
         for worn, other in sides
         if worn is not None and worn.assumed and worn.badge.kind != "headstart" and not defended(worn, other)
     )
     return list(said)
 
 
+def assumption(worn: Worn) -> str:
+    """Say what is assumed about a badge."""
+    # what is open about a badge, and taken for something;
+    # e.g. badge="Carpenter's badge of advantage", what="150 points, in no file of the game"
+    return saying("badge.assumed", "Assumed for {badge}: {what}.", badge=worn.badge.name, what=worn.assumed)
+
+
 def _why(state: State, objective: Objective, options: Sequence[Option]) -> str:
     """Compare with what comes nearest: banking and throwing, or other dice; or with the best by points."""
     best, to_win = options[0], objective == "win"
     if best.extras["bank"] and best.extras["turn"] >= state.need:
-        return f"Banking wins at once: {state.need} were needed."
+        # why to bank: the turn has all points that the game is still to; e.g. points=1000
+        return saying("farkle.wins_at_once", "Banking wins at once: {points} were needed.", points=state.need)
     pointed = max(options, key=lambda option: option.extras["points"])
     if to_win and pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
         thrown, banked = (pointed, best) if best.extras["bank"] else (best, pointed)
         idea = _idea(state, thrown, banked, to_win) if thrown.extras["bank"] != banked.extras["bank"] else ""
-        by_points = f"by points {lower(pointed.text)}, which wins {percent(pointed.value)}"
-        return f"It wins {percent(best.value)}; {by_points}{clause(idea)}."
+        return sentences(not_by_points(best, pointed), idea)
     other = next((option for option in options if option.extras["bank"] != best.extras["bank"]), None)
     rival = next((option for option in options if option.loss and not option.dominated), None)
     if rival is not None and (other is None or rival.loss < other.loss):
         idea = _outweighs(state, best, rival)
         if idea:
-            compared = f"{worth(best, rival, to_win)}; {lower(rival.text)} {amount(rival, best, to_win)}"
-            return f"It {compared}: {idea}."
-    if other is None:
-        value = percent(best.value) if to_win else points(best.value)
-        return f"It {verb(to_win)} {value}; {percent(best.risk)} of such throws bust."
-    return _throw_or_bank(state, best, other, to_win)
+            return sentences(beside(best, rival, to_win), idea)
+    return _roll_or_bank(state, best, other, to_win) if other else alone(best, to_win)
 
 
-def _throw_or_bank(state: State, best: Option, other: Option, to_win: bool) -> str:
+def _roll_or_bank(state: State, best: Option, other: Option, to_win: bool) -> str:
     """Compare throwing and banking, and name what decides."""
     banks = best.extras["bank"]
     thrown, banked = (other, best) if banks else (best, other)
     if other.loss == 0 and not to_win:
-        return f"Banking and throwing both bring {best.value:.0f} points."
-    if not to_win:
-        averages = f"Throwing averages {amount(thrown, banked, to_win)}"
-        compared = averages if banks else f"{averages}, banking brings {amount(banked, thrown, to_win)}"
+        # to roll brings as much on average as to bank; e.g. n=350
+        return saying_n(
+            "farkle.equal",
+            "Banking and rolling both bring {n} point.",
+            "Banking and rolling both bring {n} points.",
+            round(best.value),
+        )
+    if to_win and banks:
+        # how often banking wins, which is best, and rolling; e.g. bank=0.513, roll=0.506
+        compared: str = saying(
+            "farkle.banking_wins",
+            "Banking wins {bank:percent}, rolling {roll:percent}.",
+            bank=best.value,
+            roll=other.value,
+        )
+    elif to_win:
+        # how often rolling wins, which is best, and banking; e.g. roll=0.495, bank=0.483
+        compared = saying(
+            "farkle.rolling_wins",
+            "Rolling wins {roll:percent}, banking {bank:percent}.",
+            roll=best.value,
+            bank=other.value,
+        )
+    elif banks:
+        compared = rolling_averages(thrown, banked)
     else:
-        this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
-        compared = f"{this} wins {percent(best.value)}, {that} {percent(other.value)}"
-    idea = _idea(state, thrown, banked, to_win) if best.value != other.value else ""
-    return f"{compared}{clause(idea)}."
+        # what rolling brings on average, which is best, and banking; e.g. roll="412", bank="350"
+        compared = saying(
+            "farkle.rolling_beats",
+            "Rolling averages {roll}, banking brings {bank}.",
+            roll=amount(thrown, banked, to_win),
+            bank=amount(banked, thrown, to_win),
+        )
+    return sentences(compared, _idea(state, thrown, banked, to_win) if best.value != other.value else "")
 
 
 def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
     """Name what decides between a throw and banking, by what is unusual about that throw."""
-    throws = thrown.value > banked.value
+    throws, left = thrown.value > banked.value, thrown.extras["dice_left"]
     throw = Throw(thrown.value, banked.value, thrown.risk, thrown.extras.get("if_bust", 0.0))
     reason = throw.reason(usual_to_win(banked.value) if to_win else BY_POINTS)
     write = percent if to_win else points
     if reason == "risk":
-        return _busts(thrown, only=throws)
+        return busts(left, thrown.risk, throws)
     if reason == "cost" and throws:
-        return f"a bust costs only {write(throw.cost)}"
+        return bust_costs_little(write(throw.cost))
+    if reason == "cost" and to_win:
+        return bust_costs_much(write(throw.cost))
     if reason == "cost":
-        return f"a bust{'' if to_win else f', {percent(thrown.risk)},'} would cost {write(throw.cost)}"
+        # why to bank: how often a roll ends the turn with nothing, and what that loses;
+        # e.g. risk=0.157, cost="750"
+        return saying(
+            "farkle.bust_would_cost",
+            "A bust, {risk:percent}, would cost {cost}.",
+            risk=thrown.risk,
+            cost=write(throw.cost),
+        )
     if not throws and throw.gain <= 0:
-        return f"even without a bust it is only {write(throw.survived)}"
+        return even_without_bust(write(throw.survived))
     if not throws:
-        return f"a throw that scores adds only {write(throw.gain)}"
+        # why to bank: what a roll in which something scores adds on average; e.g. gain="54"
+        return saying(
+            "farkle.score_adds_little", "A roll that scores adds only {gain}.", gain=write(throw.gain)
+        )
     gained, hot = (1 - throw.risk) * throw.gain, thrown.extras.get("hot", 0.0)
     if hot and 2 * hot * (thrown.extras["if_hot"] - banked.value) > gained:
-        return f"hot dice, {percent(hot)}, make up for busts"
-    if state.thrown and thrown.extras["dice_left"] == DICE:
-        return _busts(thrown, only=True)
+        # why to roll: how often all dice score, and six fresh ones are rolled; e.g. hot=0.333
+        return saying("farkle.hot", "Hot dice, {hot:percent}, make up for busts.", hot=hot)
+    if state.thrown and left == DICE:
+        return busts(left, thrown.risk, rarely=True)
     if to_win and 1 - banked.value >= LIKELY and _one_turn(state):
-        return f"they need one good turn, and after banking they win {percent(1 - banked.value)}"
-    return f"a throw that scores brings {write(throw.gain)} more"
+        # why to roll: the opponent is likely to win by the next turn; e.g. chance=0.949
+        return saying(
+            "farkle.one_good_turn",
+            "The opponent needs one good turn, and after banking wins {chance:percent}.",
+            chance=1 - banked.value,
+        )
+    # why to roll: what a roll in which something scores adds on average; e.g. gain="210"
+    return saying("farkle.score_adds", "A roll that scores brings {gain} more.", gain=write(throw.gain))
 
 
 def _one_turn(state: State) -> bool:
@@ -223,36 +392,48 @@ def _made(state: State, best: Option, rival: Option) -> str:
     sheet = state.joker_groups, state.effect.bonus
     others = parts(rival.extras["kept"], *sheet)
     made = [part for part in parts(best.extras["kept"], *sheet) if len(part) > 1 and part not in others]
-    return f"the {score(made[0], *sheet)} points of {_combination(natural(made[0], *sheet))}" if made else ""
+    if not made:
+        return ""
+    # what outweighs dice, as a subject: the points of a combination, by its faces;
+    # e.g. points=1000, dice=[1, 1, 1]
+    return saying(
+        "farkle.points_of",
+        "the {points} points of {dice:dice}",
+        points=score(made[0], *sheet),
+        dice=list(natural(made[0], *sheet)),
+    )
 
 
-def _combination(faces: str) -> str:
-    """Name a combination by its faces, as in `the straight` or `the three 4s`."""
-    if len(set(faces)) == 1:
-        return f"the {NUMBERS[len(faces)]} {faces[0]}s"
-    return "the straight" if faces in STRAIGHTS else "the formation"
-
-
-def _jokers(state: State, best: Option) -> list[str]:
-    """Say what the jokers that the best option keeps stand for."""
+def _jokers(state: State, best: Option) -> str:
+    """Say what the jokers that the best option keeps stand for; "" where there are none."""
     if not set(best.extras["kept"]) & {JOKER, WILD}:
-        return []
+        return ""
     sheet = state.joker_groups, state.effect.bonus
-    stands = list[str]()
-    of = ""
+    stands, within = list[str](), ""
     for part in parts(best.extras["kept"], *sheet):
         faces = natural(part, *sheet)
         stood = sorted((Counter(faces) - Counter(part)).elements())
         stands += stood
         if stood and len(set(faces)) > 1:
-            of = f" of {_combination(faces)}"
-    if len(stands) == 1:
-        return [f"The joker stands for {'the' if of else 'a'} {stands[0]}{of}."]
-    return [f"The jokers stand for {' and '.join(stands)}{of}."] if stands else []
-
-
-def _busts(thrown: Option, only: bool = False) -> str:
-    """Say how often a throw busts, by its dice."""
-    left = thrown.extras["dice_left"]
-    verb = "busts" if left == 1 else "bust"
-    return f"{_dice(left)} {verb} {'only ' if only else ''}{percent(thrown.risk)}"
+            within = faces
+    if not stands:
+        return ""
+    if within:
+        # what jokers stand for in a combination of different faces;
+        # e.g. n=1, faces=["3"], dice=[1, 2, 3, 4, 5]
+        return saying_n(
+            "farkle.jokers_within",
+            "The joker stands for the {faces} of {dice:dice}.",
+            "The jokers stand for {faces} of {dice:dice}.",
+            len(stands),
+            faces=stands,
+            dice=list(within),
+        )
+    # what jokers stand for beside dice with that face; e.g. n=1, faces=["6"]
+    return saying_n(
+        "farkle.jokers",
+        "The joker stands for a {faces}.",
+        "The jokers stand for {faces}.",
+        len(stands),
+        faces=stands,
+    )

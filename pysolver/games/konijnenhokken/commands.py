@@ -374,7 +374,7 @@ def race_values(
     one = seat(first)
     other = one if first == second else seat(second)
     # work that takes a while, before a bar
-    words = saying("konijnenhokken.solving_race", "Solving the race")
+    words = saying("work.solving_race", "Solving the race")
     return watched(race.race(one, other, need, surplus=surplus), words)
 
 
@@ -479,7 +479,7 @@ def _simulate(args: argparse.Namespace) -> None:
 
 def _playing() -> str:
     # work that takes a while, before a bar
-    return saying("konijnenhokken.playing", "Playing")
+    return saying("work.playing", "Playing")
 
 
 def _simulate_games(args: argparse.Namespace, dice: random.Random) -> None:

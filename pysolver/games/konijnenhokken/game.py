@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
+from pysolver.contract.actions import impossible
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.board import ASIDE, Row, chosen, lying
 from pysolver.contract.dice import Rolls, fair_throws
@@ -73,7 +74,7 @@ class Konijnenhokken(Game[State]):
         """Place, then stop or stand ready to throw."""
         action = notation.parse_action(code)
         if action not in rules.actions(state):
-            raise ActionError(_impossible(repr(code), repr(self.format(state)), self.actions(state)))
+            raise ActionError(impossible(code, self.format(state), self.actions(state)))
         after, placed = rules.play(state, action), action.placing or rules.NOTHING
         did: dict[str, Any] = {
             "ones": placed.ones,
@@ -245,26 +246,6 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
         "place": game.place,
         "last": game.last,
     }
-
-
-def _impossible(code: str, position: str, actions: tuple[str, ...]) -> str:
-    """Say that an action cannot be taken, and which can."""
-    if not actions:
-        # an action at the end of a turn; e.g. code="'stop'", position="'21 0.0.0 -'"
-        return saying(
-            "konijnenhokken.over_already",
-            "{code} is not possible at {position}: the turn is over.",
-            code=code,
-            position=position,
-        )
-    # an action that cannot be taken; e.g. code="'0/1/0 stop'", position="'0 0.0.0 *'", known="'roll'"
-    return saying(
-        "konijnenhokken.impossible",
-        "{code} is not possible at {position}; possible are {known}.",
-        code=code,
-        position=position,
-        known=", ".join(map(repr, actions[:3])),
-    )
 
 
 GAME = Konijnenhokken()

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.outcomes import Outcome, Throw, throw_of
+from pysolver.contract.outcomes import Outcome, Throw, rolled_on, throw_of
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import solve, win, words
 from pysolver.games.konijnenhokken.rules import DICE, WAITING, State
-from pysolver.sayings.say import saying, saying_n
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, Ints
 
 
@@ -55,13 +55,4 @@ def told(state: State, to_win: bool) -> dict[str, Any]:
 
 
 def _text(outcome: Outcome) -> str:
-    if not outcome.dice:
-        return words.stop(outcome.points)
-    # what a roll may lead to: so many points, and so many dice to roll then; e.g. points=24, n=3
-    return saying_n(
-        "konijnenhokken.outcome",
-        "{points}, roll one",
-        "{points}, roll {n:word}",
-        outcome.dice,
-        points=outcome.points,
-    )
+    return rolled_on(outcome) if outcome.dice else words.stop(outcome.points)

@@ -45,7 +45,7 @@ def strategy_card() -> Job[StrategyCard]:
     best = roll_value(graph, turn.p, hold, start, 0)
     rows = (
         # on the strategy card, the head of a row of numbers: dice that are left to roll
-        (saying("konijnenhokken.card_dice", "Dice left"), *(str(count) for count in range(1, DICE + 1))),
+        (saying("card.dice_left", "Dice left"), *(str(count) for count in range(1, DICE + 1))),
         # on the strategy card, the head of a row of numbers: points from which one stops
         (saying("konijnenhokken.card_stop", "Stop from"), *(str(each) for each in found)),
     )

@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
-from pysolver.contract.figures import percent, points, sentences
-from pysolver.contract.reasons import Throw, Usual, amount, outweighs, usual_to_win
+from pysolver.contract.figures import as_sentence, percent, points, sentences
+from pysolver.contract.reasons import (
+    Throw,
+    Usual,
+    alone,
+    amount,
+    beside,
+    bust_costs_little,
+    bust_costs_much,
+    busts,
+    even_without_bust,
+    not_by_points,
+    outweighs,
+    rolling_averages,
+    usual_to_win,
+)
 from pysolver.contract.whom import after_you, is_you
 from pysolver.games.konijnenhokken.rules import Action, State
 from pysolver.sayings.say import saying, saying_n
@@ -82,8 +96,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     if not options:
         return _ended(state)
     best, to_win = options[0], objective == "win"
-    # a choice, as a sentence of its own; e.g. choice=konijnenhokken.keep_roll
-    sentence = saying("sentence.choice", "{choice}.", choice=best.text)
+    sentence = as_sentence(best.text)
     why = _why(state, best, options, to_win)
     if to_win:
         return sentence, sentences(_who_matters(best), why)
@@ -149,65 +162,21 @@ def _why(state: State, best: Option, options: tuple[Option, ...], to_win: bool) 
     if to_win and pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
         rolled, stopped = (pointed, best) if best.extras["stop"] else (best, pointed)
         idea = _idea(rolled, stopped, to_win) if rolled.extras["stop"] != stopped.extras["stop"] else ""
-        # how often a choice wins, and the one that brings the most points;
-        # e.g. win=0.613, choice=konijnenhokken.stop, other=0.6
-        by_points = saying(
-            "why.not_by_points",
-            "It wins {win:percent}. By points: {choice:inside}, which wins {other:percent}.",
-            win=best.value,
-            choice=pointed.text,
-            other=pointed.value,
-        )
-        return sentences(by_points, idea)
+        return sentences(not_by_points(best, pointed), idea)
     other = next((option for option in options if option.extras["stop"] != best.extras["stop"]), None)
     rival = next((option for option in options if option.loss), None)
     if rival is not None and (other is None or rival.loss < other.loss):
         idea = _outweighs(state, best, rival)
         if idea:
-            return sentences(_beside(best, rival, to_win), idea)
+            return sentences(beside(best, rival, to_win), idea)
     if other is None and best.extras["stop"]:
         # all seven dice are kept, so the points can be noted; e.g. n=21
         return saying_n(
             "konijnenhokken.safe", "{n} point is safe.", "{n} points are safe.", best.extras["total"]
         )
-    if other is None and to_win:
-        # what rolling is worth, and how often it ends the turn with nothing; e.g. win=0.613, risk=0.0585
-        return saying(
-            "why.wins", "It wins {win:percent} and busts {risk:percent}.", win=best.value, risk=best.risk
-        )
     if other is None:
-        # what rolling brings on average, and how often it ends the turn with nothing;
-        # e.g. points=12.7, risk=0.0585
-        return saying(
-            "why.averages",
-            "It averages {points:fixed1} and busts {risk:percent}.",
-            points=best.value,
-            risk=best.risk,
-        )
+        return alone(best, to_win, digits=1)
     return _roll_or_stop(best, other, to_win)
-
-
-def _beside(best: Option, rival: Option, to_win: bool) -> str:
-    """Say what the best choice is worth, and what the next one is."""
-    if to_win:
-        # how often the best choice wins, then the next one;
-        # e.g. win=0.467, choice=konijnenhokken.keep_roll, other=0.452
-        return saying(
-            "why.wins_beside",
-            "It wins {win:percent}; {choice:inside}: {other:percent}.",
-            win=best.value,
-            choice=rival.text,
-            other=rival.value,
-        )
-    # what the best choice brings on average, then the next one;
-    # e.g. points="15", choice=konijnenhokken.keep_roll, other="14"
-    return saying(
-        "why.averages_beside",
-        "It averages {points}; {choice:inside}: {other}.",
-        points=amount(best, rival, to_win),
-        choice=rival.text,
-        other=amount(rival, best, to_win),
-    )
 
 
 def _roll_or_stop(best: Option, other: Option, to_win: bool) -> str:
@@ -226,7 +195,7 @@ def _roll_or_stop(best: Option, other: Option, to_win: bool) -> str:
     idea = _idea(rolled, stopped, to_win) if other.loss else ""
     if to_win and stops:
         # how often stopping wins, which is best, and rolling; e.g. stop=0.63, roll=0.61
-        compared = saying(
+        compared: str = saying(
             "konijnenhokken.stopping_wins",
             "Stopping wins {stop:percent}, rolling {roll:percent}.",
             stop=best.value,
@@ -241,12 +210,7 @@ def _roll_or_stop(best: Option, other: Option, to_win: bool) -> str:
             stop=other.value,
         )
     elif stops:
-        # what rolling brings on average, where stopping is best; e.g. roll="12"
-        compared = saying(
-            "konijnenhokken.rolling_averages",
-            "Rolling averages {roll}.",
-            roll=amount(rolled, stopped, to_win),
-        )
+        compared = rolling_averages(rolled, stopped)
     else:
         # what rolling brings on average, which is best, and stopping; e.g. roll="15", stop=8
         compared = saying(
@@ -265,18 +229,13 @@ def _idea(rolled: Option, stopped: Option, to_win: bool) -> str:
     reason = throw.reason(usual_to_win(stopped.value) if to_win else BY_POINTS)
     write = percent if to_win else points
     if reason == "risk":
-        return _risk(rolled.extras["in_hand"], rolled.risk, rolls)
+        return busts(rolled.extras["in_hand"], rolled.risk, rolls)
     if reason == "cost" and rolls:
-        # why to roll: what is lost where the roll ends the turn; e.g. cost="6"
-        return saying("why.bust_costs_little", "A bust costs only {cost}.", cost=write(throw.cost))
+        return bust_costs_little(write(throw.cost))
     if reason == "cost":
-        # why to stop: what would be lost if a roll ended the turn; e.g. cost="21"
-        return saying("why.bust_costs_much", "A bust would cost {cost}.", cost=write(throw.cost))
+        return bust_costs_much(write(throw.cost))
     if not rolls and throw.gain <= 0:
-        # why to stop: what rolling is worth if it goes well; e.g. worth="20"
-        return saying(
-            "why.even_without_bust", "Even without a bust it is only {worth}.", worth=write(throw.survived)
-        )
+        return even_without_bust(write(throw.survived))
     gain = percent(throw.gain) if to_win else points(throw.gain, 1)
     if rolls:
         # why to roll: what a roll with a rabbit adds on average; e.g. gain="10.9"
@@ -285,34 +244,12 @@ def _idea(rolled: Option, stopped: Option, to_win: bool) -> str:
     return saying("konijnenhokken.rabbit_adds_little", "A roll with a rabbit adds only {gain}.", gain=gain)
 
 
-def _risk(dice: int, risk: float, rolls: bool) -> str:
-    if rolls:
-        # why to roll: how rarely so many dice have no rabbit; e.g. n=7, risk=0.0585
-        return saying_n(
-            "why.rarely_busts",
-            "One die busts only {risk:percent}.",
-            "{n:Word} dice bust only {risk:percent}.",
-            dice,
-            risk=risk,
-        )
-    # why to stop: how often so many dice have no rabbit; e.g. n=2, risk=0.444
-    return saying_n(
-        "why.often_busts",
-        "One die busts {risk:percent}.",
-        "{n:Word} dice bust {risk:percent}.",
-        dice,
-        risk=risk,
-    )
-
-
 def _outweighs(state: State, best: Option, rival: Option) -> str:
     """Say what outweighs the other, points or dice, where two placings that roll on differ in both."""
     if best.extras["stop"] or rival.extras["stop"]:
         return ""
     more, dice = (best.extras[name] - rival.extras[name] for name in ("total", "in_hand"))
-    idea = outweighs(more, dice, _cage(state, best) if best.extras["cages"] > rival.extras["cages"] else "")
-    # a reason, as a sentence of its own; e.g. reason=why.dice_outweigh
-    return saying("sentence.reason", "{reason:capital}.", reason=idea) if idea else ""
+    return outweighs(more, dice, _cage(state, best) if best.extras["cages"] > rival.extras["cages"] else "")
 
 
 def _cage(state: State, option: Option) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Option
-from pysolver.contract.figures import sentences
+from pysolver.contract.figures import as_sentence, sentences
+from pysolver.contract.reasons import beside
 from pysolver.sayings.say import saying
 
 
@@ -29,22 +30,14 @@ def advice(options: tuple[Option, ...]) -> tuple[str, str]:
             saying("pig.game_again", "Start a new game."),
         )
     best = options[0]
-    # a choice, as a sentence of its own; e.g. choice=pig.hold
-    sentence = saying("sentence.choice", "{choice}.", choice=best.text)
+    sentence = as_sentence(best.text)
     if len(options) == 1:
         return sentence, _only(best)
     other = options[1]
     if not other.loss:
         # how often rolling and holding win, which are as good; e.g. win=0.5
         return sentence, saying("pig.equal", "Both win {win:percent}.", win=best.value)
-    # how often the best choice wins, then the next one; e.g. win=0.467, choice=pig.hold, other=0.452
-    return sentence, saying(
-        "why.wins_beside",
-        "It wins {win:percent}; {choice:inside}: {other:percent}.",
-        win=best.value,
-        choice=other.text,
-        other=other.value,
-    )
+    return sentence, beside(best, other, to_win=True)
 
 
 def _only(option: Option) -> str:

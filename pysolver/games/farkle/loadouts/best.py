@@ -31,7 +31,7 @@ from pysolver.games.farkle.loadouts.loadouts import (
     loadouts_of,
 )
 from pysolver.games.farkle.loadouts.together import Block
-from pysolver.games.farkle.notation import MOST_TARGET
+from pysolver.games.farkle.notation import MOST_TARGET, target_named, wrong_points
 from pysolver.games.farkle.race.race import Pairing, check_target, solve_job
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -81,16 +81,7 @@ class Wanted:
                 )
             )
         if self.target % UNIT or not UNIT <= self.target <= MOST_TARGET:
-            raise GameError(
-                # a target as it is typed; e.g. unit=50, most="20000", target="4010"
-                saying(
-                    "farkle.wrong_target",
-                    "A target is a multiple of {unit} from {unit} to {most}, as in 4000, not {target}.",
-                    unit=UNIT,
-                    most=str(MOST_TARGET),
-                    target=str(self.target),
-                )
-            )
+            raise GameError(wrong_points(target_named(), UNIT, MOST_TARGET, "4000", str(self.target)))
         if not 1 <= self.top <= 1000:
             raise GameError(
                 # how many lines are asked for; e.g. top="0"

@@ -15,9 +15,10 @@ import numpy as np
 
 from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, Pieces, Progress, paced, part_of, showing
-from pysolver.errors import GameError, LimitError
+from pysolver.errors import LimitError
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of, slots_of
+from pysolver.games.farkle.turn.solve import check_reached
 from pysolver.sayings.say import saying
 from pysolver.turns.layers import Layer, by_groups, lay_out
 from pysolver.turns.program import Floats, Places
@@ -155,14 +156,7 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
     in `b`, so that a secant from where the last needs point meets it after about three steps.
     """
     left, rise = np.zeros((need + 1, lanes)), 1 - block.bust
-    if np.any(block.bust >= 1 - SETTLED):
-        raise GameError(
-            # dice with which no turn brings points
-            saying(
-                "farkle.never_reach",
-                "These dice never reach it: every roll of them busts; try others, as in odd*6.",
-            )
-        )
+    check_reached(not np.any(block.bust >= 1 - SETTLED))
     for now in range(1, need + 1):
 
         def saved(b: Floats, now: int = now) -> Job[Floats]:

@@ -14,17 +14,17 @@ from typing import TypeAlias
 
 import numpy as np
 
-from pysolver.contract.figures import NUMBERS
 from pysolver.contract.job import Job, Progress
 from pysolver.games.farkle.race.race import Pairing, turn_in
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.turn import Turn, turn_of
+from pysolver.sayings.say import saying, saying_n
 from pysolver.turns.program import Flags
 from pysolver.turns.race import Race
 
 STEPS = 8  # scores a side
 WIDTH, HEIGHT = 210, 297  # millimetres
-MARGIN, HEAD, CELL_WIDTH, CELL_HEIGHT = 12.0, 34.0, 10.2, 8.4
+MARGIN, HEAD, CELL_WIDTH, CELL_HEIGHT = 12.0, 36.0, 10.2, 8.4
 LEFT, TOP = 9.0, 12.0  # of a matrix: its labels
 PANEL_WIDTH, PANEL_HEIGHT = 96.0, 86.0
 LETTERS = (2.6, 1.65, 1.55, 1.5)  # the height of one, two, three and more lines in a cell
@@ -82,15 +82,50 @@ def banked(turn: Turn, thrown: Flags) -> list[Stretches]:
 
 def spoken(dice: int, stretches: Stretches, need: int) -> str:
     """Say with how many points one banks with dice left, as in `three dice left: bank from 350 on`."""
-    left = "one die left" if dice == 1 else f"{NUMBERS[dice]} dice left"
     *before, (last, _) = stretches
     if last >= need and not before:
-        return f"{left}: bank only what wins, {need}"
+        # so many dice left: only the points that win are banked; e.g. n=2, need=500
+        return saying_n(
+            "farkle.bank_what_wins",
+            "one die left: bank only what wins, {need}",
+            "{n:word} dice left: bank only what wins, {need}",
+            dice,
+            need=need,
+        )
     if (last, before) == (UNIT, []):
-        return f"{left}: bank whatever you have"
-    between = [f"{low} to {high}" if low < high else f"{low}" for low, high in before]
-    also = f"{', '.join(between)}, and " if between else ""
-    return f"{left}: bank {also}from {last} on"
+        # so many dice left: any points are banked; e.g. n=2
+        return saying_n(
+            "farkle.bank_whatever",
+            "one die left: bank whatever you have",
+            "{n:word} dice left: bank whatever you have",
+            dice,
+        )
+    if not before:
+        # so many dice left: with how many points one banks; e.g. n=3, points=350
+        return saying_n(
+            "farkle.bank_from",
+            "one die left: bank from {points} on",
+            "{n:word} dice left: bank from {points} on",
+            dice,
+            points=last,
+        )
+    # so many dice left: with how many points one banks, which are single numbers or stretches of them first;
+    # e.g. n=1, some=["300", farkle.stretch], points=450
+    return saying_n(
+        "farkle.bank_some",
+        "one die left: bank {some}, and from {points} on",
+        "{n:word} dice left: bank {some}, and from {points} on",
+        dice,
+        some=[_stretch(low, high) for low, high in before],
+        points=last,
+    )
+
+
+def _stretch(low: int, high: int) -> str:
+    if low == high:
+        return str(low)
+    # numbers of points, from one to another; e.g. low=150, high=250
+    return saying("farkle.stretch", "{low} to {high}", low=low, high=high)
 
 
 def _said(stretches: Stretches) -> list[str]:
@@ -107,24 +142,47 @@ def lines(card: BankingCard) -> list[str]:
     width = max(len(cell) for part in cells for row in part for cell in row) + 2
     found = []
     for left, part in enumerate(cells):
-        found += ["", f"{left + 1} to throw: bank from (down: your score, across: theirs)"]
+        # above a table of points from which one banks, by both scores; e.g. dice=farkle.card_dice
+        head = saying(
+            "farkle.card_matrix",
+            "{dice}: bank from (down: your score, across: the opponent's)",
+            dice=_left(left + 1),
+        )
+        found += ["", head]
         found.append(" " * 6 + "".join(f"{theirs:{width}}" for theirs in card.scores))
         for mine, row in zip(card.scores, part, strict=True):
             found.append(f"{mine:6}" + "".join(f"{cell:>{width}}" for cell in row))
     return found[1:]
 
 
+def sides(mine: str, theirs: str) -> str:
+    """Name whose dice a card is for."""
+    # below the title of a card: the dice of both players; e.g. mine="odd*6", theirs="ordinary*6"
+    return saying("farkle.card_sides", "{mine} against {theirs}", mine=mine, theirs=theirs)
+
+
+def _left(dice: int) -> str:
+    # above a table: how many dice are left to roll; e.g. n=3
+    return saying_n("farkle.card_dice", "{n} die to roll", "{n} dice to roll", dice)
+
+
 def svg(card: BankingCard, title: str) -> str:
     """Draw the card for one sheet of A4."""
+    # the title of a card; e.g. target=4000
+    head = saying("farkle.card_head", "Bank or roll, to {target}", target=card.target)
+    # on a card of points from which one banks: how to read its numbers
+    how = saying("farkle.card_how", "Bank from the last number on, and in a stretch above it; else roll.")
+    # on a card of points from which one banks: what stands where
+    where = saying("farkle.card_where", "Down: your score. Across: the opponent's. Framed: only what wins.")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
         f"<title>{escape(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
-        f'<text x="{MARGIN}" y="16" font-size="6" font-weight="bold">Bank or throw, to {card.target}</text>',
+        f'<text x="{MARGIN}" y="16" font-size="6" font-weight="bold">{escape(head)}</text>',
         f'<text x="{MARGIN}" y="22.5" font-size="3">{escape(title)}</text>',
-        f'<text x="{MARGIN}" y="27.5" font-size="3">Bank from the last number on, and in a stretch '
-        "above it; else throw. Down: your score; across: theirs; framed: only what wins.</text>",
+        f'<text x="{MARGIN}" y="27.5" font-size="3">{escape(how)}</text>',
+        f'<text x="{MARGIN}" y="32" font-size="3">{escape(where)}</text>',
     ]
     for left in range(DICE):
         x = MARGIN + (left % 2) * PANEL_WIDTH
@@ -136,8 +194,8 @@ def svg(card: BankingCard, title: str) -> str:
 def _panel(card: BankingCard, left: int, x: float, y: float) -> list[str]:
     count = len(card.scores)
     wide, high = CELL_WIDTH * STEPS / count, CELL_HEIGHT * STEPS / count
-    dice = "1 die" if left == 0 else f"{left + 1} dice"
-    parts = [f'<text x="{x + LEFT}" y="{y + 4}" font-size="3.6" font-weight="bold">{dice} to throw</text>']
+    head = f'<text x="{x + LEFT}" y="{y + 4}" font-size="3.6" font-weight="bold">'
+    parts = [f"{head}{escape(_left(left + 1))}</text>"]
     for place, score in enumerate(card.scores):
         across, down = x + LEFT + (place + 0.5) * wide, y + TOP + (place + 0.6) * high
         parts.append(

@@ -30,6 +30,7 @@ from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.race.ways import ways_of
 from pysolver.games.farkle.rules import Bonus
 from pysolver.games.farkle.turn.solve import values_of
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import STEEPEST, Race
 
@@ -54,7 +55,10 @@ def estimated(pairing: Pairing, need: int, their_need: int) -> Race:
     if pairing != pairing.turned or need != their_need:
         theirs = _Side(pairing.theirs, their_need, pairing.joker_groups, pairing.their_effect.bonus)
     if mine.racer.never_scores and theirs.racer.never_scores:
-        raise GameError("Neither player can ever score with these dice: the race has no end.")
+        raise GameError(
+            # a race with dice of which no roll ever scores, on both sides
+            saying("farkle.endless", "Neither player can ever score with these dice: the race has no end.")
+        )
     one = _Climb(mine, theirs)
     other = one if theirs is mine else _Climb(theirs, mine)
     _solve(one, other)

@@ -7,11 +7,13 @@ from html import escape
 
 import numpy as np
 
+from pysolver.contract.figures import points
 from pysolver.contract.job import Job, part_of
 from pysolver.games.farkle.race.race import Pairing, racer_of
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.distribution import banked_job
 from pysolver.games.farkle.turn.turn import turn_of
+from pysolver.sayings.say import saying
 from pysolver.turns.race import Follower, Race, race_job
 
 BANKED, TO_WIN = 0.3, 0.6  # how far the job is with what points bank, and with the race to win
@@ -64,8 +66,21 @@ SIZE, LEFT, TOP = 22.0, 64.0, 58.0  # of a cell, and where the first one is
 DARKEST = 0.12  # of probability; whatever costs more is as dark
 
 
-def svg(price: Price, target: int, title: str) -> str:
+def scores_named() -> str:
+    """Say which scores stand beside a table, and which above."""
+    # at a table by both scores: what stands where
+    return saying("farkle.scores", "Down: the score of the player to move. Across: the opponent's.")
+
+
+def svg(price: Price, target: int) -> str:
     """Draw what playing for points costs on the move, by both scores."""
+    # the title of a picture; e.g. target=4000
+    title = saying("farkle.price_title", "What playing for points costs, to {target}", target=target)
+    # on a picture of what playing for points costs: what its numbers are
+    words = saying(
+        "farkle.price_words",
+        "Games in 100 that it costs the player to move, against the best reply.",
+    )
     step = UNIT * max(1, -(-target // (UNIT * CELLS)))
     lost = price.by_scores(target, step)
     side = len(lost) * SIZE
@@ -75,10 +90,8 @@ def svg(price: Price, target: int, title: str) -> str:
         f"<title>{escape(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text x="{LEFT}" y="20" font-size="14" font-weight="bold">{escape(title)}</text>',
-        f'<text x="{LEFT}" y="36">Points of win probability that the player to move gives away against the '
-        "best reply.</text>",
-        f'<text x="{LEFT}" y="{TOP + side + 26:.0f}">Down: the score of the player to move; '
-        "across: the other's.</text>",
+        f'<text x="{LEFT}" y="36">{escape(words)}</text>',
+        f'<text x="{LEFT}" y="{TOP + side + 26:.0f}">{escape(scores_named())}</text>',
     ]
     for row, line in enumerate(lost):
         y = TOP + row * SIZE
@@ -98,6 +111,6 @@ def svg(price: Price, target: int, title: str) -> str:
             ink = "#fff" if light < 65 else "#222"
             parts.append(
                 f'<text x="{x + SIZE / 2 - 0.5:.1f}" y="{y + SIZE * 0.62:.1f}" text-anchor="middle" '
-                f'font-size="8" fill="{ink}">{100 * cost:.1f}</text>'
+                f'font-size="8" fill="{ink}">{points(100 * cost, 1)}</text>'
             )
     return "\n".join([*parts, "</svg>", ""])

@@ -24,6 +24,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, turn_of
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Flags, Floats, Ints
 from pysolver.turns.race import NOTHING_USED, Fewer, Race, Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value
@@ -115,8 +116,15 @@ def check_target(points: int) -> None:
     """Raise GameError for points that no race is solved for."""
     if points % UNIT or not UNIT <= points <= MOST_TARGET:
         raise GameError(
-            f"A race is solved for a target from {UNIT} to {MOST_TARGET} that is a multiple of {UNIT}, "
-            f"as in --target 4000; {points} is not."
+            # a target of a race that is too high; e.g. unit="50", most="10000", points="12000"
+            saying(
+                "farkle.wrong_race",
+                "Races are solved to targets from {unit} to {most}, multiples of {unit}, as in "
+                "--target 4000, not {points}.",
+                unit=str(UNIT),
+                most=str(MOST_TARGET),
+                points=str(points),
+            )
         )
 
 

@@ -26,6 +26,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle.race.race import MOST_TARGET, Pairing, turned
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.menus import RULES_VERSION
+from pysolver.sayings.say import saying
 from pysolver.tables.manifest import cache_folder
 from pysolver.turns.race import Race
 
@@ -65,15 +66,23 @@ def unpack(data: bytes, pairing: Pairing) -> Race:
     head, _, rest = data.partition(b"\n")
     digest, _, body = rest.partition(b"\n")
     if head.startswith(KIND) and head != HEAD.encode():
-        raise GameError("A kept race is of another version; it is solved anew.")
+        raise GameError(
+            # what a computer has kept and cannot be used
+            saying("farkle.kept_other_version", "A kept race is of another version; it is solved anew.")
+        )
     if head != HEAD.encode() or digest != hashlib.sha256(body).hexdigest().encode():
-        raise GameError("A kept race is damaged; it is solved anew.")
+        raise _damaged()
     try:
         return _race_of(body, pairing)
     except GameError:
         raise
     except (ValueError, KeyError, TypeError, zlib.error):
-        raise GameError("A kept race is damaged; it is solved anew.") from None
+        raise _damaged() from None
+
+
+def _damaged() -> GameError:
+    # what a computer has kept and cannot be used
+    return GameError(saying("farkle.kept_damaged", "A kept race is damaged; it is solved anew."))
 
 
 def _race_of(body: bytes, pairing: Pairing) -> Race:
@@ -81,7 +90,10 @@ def _race_of(body: bytes, pairing: Pairing) -> Race:
     text, _, packed = body.partition(b"\n")
     facts = read_json(text)
     if facts["pairing"] != pairing.key:
-        raise GameError("A kept race is that of other dice; it is solved anew.")
+        raise GameError(
+            # what a computer has kept and cannot be used
+            saying("farkle.kept_other_dice", "A kept race is that of other dice; it is solved anew.")
+        )
     needs = (facts["need"], facts["their_need"])
     if not all(isinstance(need, int) and 0 <= need <= MOST_NEED for need in needs):
         raise ValueError("these are no needs of a race")
@@ -126,7 +138,13 @@ class RaceFolder:
             try:
                 race = unpack(path.read_bytes(), pairing)
                 if not all(map(le, (need, their_need), (size - 1 for size in race.first.shape))):
-                    raise GameError("A kept race is shorter than its name says; it is solved anew.")
+                    raise GameError(
+                        # what a computer has kept and cannot be used
+                        saying(
+                            "farkle.kept_short",
+                            "A kept race is shorter than its name says; it is solved anew.",
+                        )
+                    )
             except OSError:
                 continue
             except GameError:

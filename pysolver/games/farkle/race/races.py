@@ -17,6 +17,7 @@ from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.estimate import estimated, with_uses
 from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.games.farkle.race.racefile import RaceFolder
+from pysolver.sayings.say import again
 from pysolver.turns.race import Fewer, Race
 
 MOST_KINDS = 3  # of dice with badges that make nearly every roll a menu
@@ -110,7 +111,7 @@ def known(asked: Extent) -> Race | None:
         try:
             race = RaceFolder().find(asked.pairing, asked.need, asked.their_need)
         except GameError as trouble:
-            _troubles.append(str(trouble))
+            _troubles.append(trouble.args[0])
         if race is not None:
             rows, columns = race.first.shape
             _solved.keep(Extent(asked.pairing, rows - 1, columns - 1), race)
@@ -124,7 +125,7 @@ def solving(asked: Extent) -> Job[Race]:
         return race
     if not _troubles:
         return (yield from _solving(asked))
-    trouble = _troubles.pop()
+    trouble = again(_troubles.pop())
     yield Progress(0.0, trouble)
     race = yield from showing(_solving(asked), trouble)
     RaceFolder().keep(asked.pairing, race)  # also where it was still in memory

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pysolver.contract.figures import points
 from pysolver.contract.job import Job, Progress, part_of
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
@@ -26,6 +27,7 @@ from pysolver.games.farkle.world.badges import (
     defended,
     parse_worn,
 )
+from pysolver.sayings.say import saying, saying_n
 
 EVERY = (*MANY_MENUS, "doppelganger", "warlord", "resurrection", "")
 SOLVED = {
@@ -61,14 +63,30 @@ def owned(text: str | None, tier: str | None) -> list[Worn]:
     """Return the badges of a list, or all of a tier; raise GameError for one that the table does not take."""
     if text is None:
         if tier is None:
-            raise GameError("At this table nobody wears a badge; try another, as in --table knight.")
+            raise GameError(
+                # a table at which no badge can be ranked
+                saying(
+                    "badge.none_at_table",
+                    "At this table nobody wears a badge; try another, as in --table knight.",
+                )
+            )
         return [worn_new(badge) for badge in badges().values() if badge.tier == tier]
     found = []
     for part in text.split(","):
         name = re.split("[:=]", part.strip())[0]
         worn = parse_worn(badge_named(name).slug + part.strip()[len(name) :], DICE_SET)
         if tier is not None and worn.badge.tier != tier:
-            raise GameError(f"This table asks for {tier} badges; {worn.badge.name} is {worn.badge.tier}.")
+            raise GameError(
+                # a badge that a table does not take;
+                # e.g. wanted="gold", badge="Tin badge of might", tier="tin"
+                saying(
+                    "badge.wrong_tier",
+                    "Badges of this table: {wanted}. {badge}: {tier}.",
+                    wanted=tier,
+                    badge=worn.badge.name,
+                    tier=worn.badge.tier,
+                )
+            )
         found.append(worn)
     return found
 
@@ -84,7 +102,15 @@ def ranked(state: State, mine: Sequence[Worn], theirs: Worn | str | None, solve:
     The other wears `theirs`, or "same" as the player. `solve` tells of `SOLVED` which races are solved.
     """
     if state.dice_set != DICE_SET:
-        raise GameError(f"Only {DICE_SET} has badges, not {state.dice_set}, so none is ranked there.")
+        raise GameError(
+            # dice of the game that has no badges; e.g. set="kcd2", other="kcd1"
+            saying(
+                "badge.none_ranked",
+                "Only {set} has badges, not {other}, so none is ranked there.",
+                set=DICE_SET,
+                other=state.dice_set,
+            )
+        )
     every: list[Worn | None] = [None, *mine]
     found = []
     for done, worn in enumerate(every):
@@ -100,6 +126,12 @@ def at_stake(each: Ranked, without: Ranked) -> tuple[float, float]:
     return 1 / (1 - each.win), (each.win - without.win) / (1 - each.win)
 
 
+def title_of(worn: Worn | None) -> str:
+    """Name a badge, or that there is none."""
+    # in a list of badges, among their names: none is worn
+    return worn.badge.name if worn else saying("badge.none", "No badge")
+
+
 def rows(found: Sequence[Ranked], stake: bool) -> list[dict[str, Any]]:
     """Return a ranking in plain JSON values, at a table where the badge is at stake or not."""
     without = next(each for each in found if each.worn is None)
@@ -109,7 +141,7 @@ def rows(found: Sequence[Ranked], stake: bool) -> list[dict[str, Any]]:
         told.append(
             {
                 "badge": each.worn.slug if each.worn else None,
-                "title": each.worn.badge.name if each.worn else "No badge",
+                "title": title_of(each.worn),
                 "first": each.first,
                 "second": each.second,
                 "win": each.win,
@@ -144,19 +176,49 @@ def _ranked(state: State, worn: Worn | None, estimated: Collection[str]) -> Job[
 def _reason(state: State, extent: Extent, worn: Worn | None) -> str:
     """Return in one clause what a badge does for its player."""
     if worn is None:
-        return "nothing to use"
+        # in a list of badges, behind "No badge"
+        return saying("badge.nothing_to_use", "nothing to use")
     if defended(worn, state.their_badge):
-        return "the other's defence undoes it"
+        # in a list of badges, behind the name of one: what it does for its player
+        return saying("badge.undone", "the opponent's defence undoes it")
     if worn.badge.kind == "headstart":
-        return f"{worn.headstart} points from the start"
+        # in a list of badges, behind the name of one: what it does for its player; e.g. n=250
+        return saying_n(
+            "badge.from_the_start",
+            "{n} point from the start",
+            "{n} points from the start",
+            worn.headstart,
+        )
     if worn.badge.kind == "defence":
         other = state.their_badge
         if defended(other, worn) and other is not None and other.badge.kind != "defence":
-            return f"the other's {other.badge.name} does nothing"
-        return "nothing to defend against"
+            # in a list of badges, behind the name of one: what it does for its player;
+            # e.g. badge="Tin badge of might"
+            return saying(
+                "badge.defends", "the opponent's badge does nothing: {badge}", badge=other.badge.name
+            )
+        # in a list of badges, behind the name of one: what it does for its player
+        return saying("badge.nothing_to_defend", "nothing to defend against")
     if extent.pairing.my_effect.uses:
-        points = UNIT * estimate.points_of_uses(extent.pairing, extent.need)
-        return f"{worn.badge.text}: about as good as {points} points"
+        # in a list of badges, behind the name of one: what it does, and which headstart would be worth as
+        # much;
+        # e.g. n=300, what="one more ordinary die in a roll"
+        return saying_n(
+            "badge.good_as",
+            "{what}: about as good as {n} point",
+            "{what}: about as good as {n} points",
+            UNIT * estimate.points_of_uses(extent.pairing, extent.need),
+            what=worn.badge.text,
+        )
     sheets = (extent.pairing.my_effect.bonus, NO_BONUS)
     turns = [values_of(extent.pairing.mine, extent.need, state.joker_groups, sheet).start for sheet in sheets]
-    return f"{worn.badge.text}: a turn brings {UNIT * turns[0]:.0f} where it brought {UNIT * turns[1]:.0f}"
+    # in a list of badges, behind the name of one: what it does, and what a turn brings with it and without
+    # it;
+    # e.g. what="three 1s count three times", brings="612", without="564"
+    return saying(
+        "badge.turn_brings",
+        "{what}: a turn brings {brings}, without it {without}",
+        what=worn.badge.text,
+        brings=points(UNIT * turns[0]),
+        without=points(UNIT * turns[1]),
+    )

@@ -47,7 +47,7 @@ def evaluate(turn: Turn, vectors: Sequence[Thresholds], stops: Stops = EVERY_POI
     played = np.array(vectors) if stops.need is None else np.minimum(vectors, stops.need)
     different, which = np.unique(played, axis=0, return_inverse=True)
     heights = different.max(axis=1)
-    affordable(turn, float(heights.sum()), "--samples 100 or --target 1000")
+    affordable(turn, float(heights.sum()), "--samples 100", "--target 1000")
     order = np.argsort(heights, kind="stable")
     at_once = max(1, AT_ONCE // turn.graph.options)
     found = np.empty(len(different))

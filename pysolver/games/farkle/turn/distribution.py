@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
-from pysolver.games.farkle.turn.solve import Stops, TurnValues, affordable, solve_turn
+from pysolver.games.farkle.turn.solve import Stops, TurnValues, affordable, check_reached, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
 from pysolver.turns.follow import follow
 from pysolver.turns.program import Floats
@@ -122,8 +121,7 @@ def mean_turns(banked: Floats) -> float:
     mean = np.zeros(len(banked))
     for need in range(1, len(banked)):
         p = banked[need]
-        if p[0] >= ALWAYS:
-            raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
+        check_reached(bool(p[0] < ALWAYS))
         mean[need] = (1 + p[1:need] @ mean[need - 1 : 0 : -1]) / (1 - p[0])
     return float(mean[-1])
 

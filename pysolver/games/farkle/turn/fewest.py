@@ -12,10 +12,10 @@ from functools import lru_cache
 import numpy as np
 
 from pysolver.contract.dice import Die
-from pysolver.errors import GameError
 from pysolver.games.farkle.effects import Effect
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, plain_of, solve_uses
+from pysolver.games.farkle.turn.solve import check_reached
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.turns.program import Floats
 
@@ -28,8 +28,7 @@ NEVER = 1 - 1e-9  # of a bust: then the target is out of reach
 @lru_cache(MOST_KEPT)
 def fewest_turns(dice: tuple[Die, ...], need: int, joker_groups: bool, effect: Effect) -> Floats:
     """Return turns[uses left, need], what is needed on average, for all needs up to one, in units."""
-    if turn_of(dice, joker_groups, effect.bonus).risks.min() > NEVER:
-        raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
+    check_reached(bool(turn_of(dice, joker_groups, effect.bonus).risks.min() <= NEVER))
     found = np.zeros((effect.uses + 1, need + 1))
     for left in range(effect.uses + 1):
         its = effect.left(left)

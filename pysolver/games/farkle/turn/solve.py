@@ -16,6 +16,7 @@ from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
 from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, ordered_hands, turn_of
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Flags, Floats
 from pysolver.turns.sweep import once_more, roll_value, values
 
@@ -145,9 +146,18 @@ def values_of(
 def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[LimitedTurn]:
     """Return what at most 1, 2, ... throws are worth, each found from the values of one throw fewer."""
     if not 1 <= throws <= MOST_THROWS:
-        raise GameError(f"The throws are from 1 to {MOST_THROWS}, as in --throws 3; {throws} is not.")
+        raise GameError(
+            # what is typed as --throws; e.g. most=20, throws="0", example="--throws 3"
+            saying(
+                "farkle.wrong_rolls",
+                "The rolls are from 1 to {most}, as in {example}, not {throws}.",
+                most=MOST_THROWS,
+                throws=str(throws),
+                example="--throws 3",
+            )
+        )
     height = _reachable(turn, throws, stops)
-    affordable(turn, height * throws, "--throws 3 or --target 1000")
+    affordable(turn, height * throws, "--throws 3", "--target 1000")
     stop = _stop(turn, stops, height)
     hold = np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1)
     found = [LimitedTurn(turn, stops, height, hold)]
@@ -166,10 +176,30 @@ def _reachable(turn: Turn, throws: int, stops: Stops) -> int:
         return throws * turn.graph.highest_gain
 
 
-def affordable(turn: Turn, times: float, example: str) -> None:
+def affordable(turn: Turn, times: float, *examples: str) -> None:
     """Raise LimitError where reading a turn's options this many times takes too long to wait for."""
     if turn.graph.options * times > MOST_READ:
-        raise LimitError(f"That takes too long with these dice; ask for less, as in {example}.")
+        raise LimitError(
+            # a question that takes too long, and options by which it takes less;
+            # e.g. examples=["--throws 3", "--target 1000"]
+            saying(
+                "farkle.too_long",
+                "That takes too long with these dice; ask for less, as in {examples:or}.",
+                examples=list(examples),
+            )
+        )
+
+
+def check_reached(reached: bool) -> None:
+    """Raise GameError where dice never reach a target."""
+    if not reached:
+        raise GameError(
+            # dice of which no roll ever scores
+            saying(
+                "farkle.never_reached",
+                "These dice never reach it: every roll of them busts; try others, as in odd*6.",
+            )
+        )
 
 
 def in_units(points: int | None) -> int | None:
