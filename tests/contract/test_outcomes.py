@@ -111,7 +111,7 @@ def test_what_is_told_is_all_of_it_the_best_first() -> None:
 
 
 def test_a_roll_that_lies_there_is_no_throw_to_come() -> None:
-    with pytest.raises(GameError, match="Dice are to be thrown"):
+    with pytest.raises(GameError, match="Dice are to be rolled"):
         farkle_outcomes.told(farkle_notation.parse(farkle_notation.EXAMPLE), "win")
     with pytest.raises(GameError, match="Dice are to be rolled"):
         konijnenhokken_outcomes.told(notation.parse(notation.EXAMPLE), to_win=False)

@@ -54,8 +54,7 @@ def _text(state: State, action: Action) -> str:
     if action.stays:
         return _change(state, action)
     if action.badge:
-        plain = replace(action, badge=False, points=action.points // max(int(_doubled(state)), 1))
-        return _by_badge(state, action, _text(state, plain))
+        return _by_badge(state, action, _text(state, replace(action, badge=False)))
     kept, left = _faces(action), sum(slot not in action.slots for slot in state.hand)
     if not kept:
         return bank(state.turn) if action.bank else _roll(left)
@@ -95,10 +94,6 @@ def _roll(dice: int) -> str:
 def _faces(action: Action) -> list[str]:
     """Return the faces of an action's dice, in ascending order."""
     return sorted(face for face in action.kept if face != LEFT)
-
-
-def _doubled(state: State) -> float:
-    return state.effect.times if state.effect.kind == "doppelganger" else 1.0
 
 
 def _by_badge(state: State, action: Action, choice: str) -> str:

@@ -329,7 +329,7 @@ def test_a_match_tells_every_use() -> None:
         "ordinary*6+gold-doppelganger:1",
     ]
     assert steps[-1].after.seat == 1  # used up: the bust ends the turn
-    with pytest.raises(MatchError, match="1 uses left"):
+    with pytest.raises(MatchError, match="1 use left"):
         read_match(MATCH.replace("badge*2", "badge*3").replace("doppelganger:3", "doppelganger:1"))
 
 
@@ -385,7 +385,7 @@ def test_advice_ranks_using_now_and_keeping() -> None:
     advice = GAME.advise(state, "points")
     uses = [option for option in advice.options if option.extras["badge"]]
     assert uses and len(uses) < len(advice.options)
-    assert "in this turn alone" in advice.why and advice.exactness == "exact"
+    assert "In this turn alone" in advice.why and advice.exactness == "exact"
     assert {option.action for option in advice.options} == set(GAME.actions(state))
     plain = GAME.advise(GAME.parse("kcd2 4000 0/0 350 ordinary*6 ordinary*6 115--2"), "points")
     kept = {option.action: option.value for option in advice.options}
@@ -484,7 +484,10 @@ WAITS = "kcd2 4000 0/0 300 ordinary*6+gold-might:2 ordinary*6 *******"
     [
         ({"about": "which", "position": WARLORD, "table": "kings"}, "There is no table 'kings'"),
         ({"about": "which", "position": WARLORD, "table": "beggar"}, "nobody wears a badge"),
-        ({"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"}, "asks for silver"),
+        (
+            {"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"},
+            "this table: silver",
+        ),
         ({"about": "which", "position": WARLORD, "table": "knight", "solve": "some"}, "none, most, all"),
         ({"about": "which", "position": ELSEWHERE, "table": "knight"}, "Only kcd2 has badges"),
         ({"about": "badge", "position": WAITS}, "is being used"),

@@ -413,7 +413,7 @@ def test_a_card_says_when_to_bank(to_2000: Race) -> None:
         assert banks == (score == 40 or not better)
     drawn = ET.fromstring(card.svg(made, "a <title> & more"))
     assert drawn.attrib["width"] == "210mm"
-    assert any(line.startswith("2 to throw") for line in card.lines(made))
+    assert any(line.startswith("2 dice to roll") for line in card.lines(made))
 
 
 @pytest.mark.parametrize("objective", ["win", "points"])
@@ -482,7 +482,7 @@ def test_the_command_line_tells_of_a_race(capsys: pytest.CaptureFixture[str], ow
     assert list(own_cache.rglob("*.race"))
     again = json.loads(told(capsys, *asked, "--mine", "100", "--theirs", "200"))
     assert again["value"] == found["states"]["wins"][2][4]
-    assert "wins with probability" in told(capsys, "race", "--target", "500")
+    assert "wins with a chance" in told(capsys, "race", "--target", "500")
 
 
 def test_the_command_line_tells_of_prices_cards_tables_and_people(
@@ -493,7 +493,7 @@ def test_the_command_line_tells_of_prices_cards_tables_and_people(
     assert len(ET.parse(drawn).getroot().findall("{*}rect")) == 1 + 10 * 10
     assert "gold-warlord" in told(capsys, "badges")
     assert len(json.loads(told(capsys, "badges", "--json"))["badges"]) == 33
-    assert "to throw" in told(capsys, "card", "--target", "500")
+    assert "to roll" in told(capsys, "card", "--target", "500")
     assert "Drawn" in told(capsys, "card", "--target", "500", "--svg", str(tmp_path / "card.svg"))
     assert len(json.loads(told(capsys, "tables", "--json"))["tables"]) == 14
     assert "emperor" in told(capsys, "tables")
@@ -504,12 +504,12 @@ def test_the_command_line_tells_of_prices_cards_tables_and_people(
     ("words", "says"),
     [
         (("race", "--target", "10050"), "to 10000"),
-        (("race", "--target", "1010"), "multiple of 50"),
-        (("race", "--target", "500", "--mine", "500"), "below the target"),
+        (("race", "--target", "1010"), "multiples of 50"),
+        (("race", "--target", "500", "--mine", "500"), "from 0 to 450"),
         (("race", "--target", "500", "--opponent", "vlak"), "vlach"),
         (("race", "--table", "kings"), "nearest are king"),
         (("race", "--table", "king", "--target", "500"), "--table king"),
-        (("race", "--target", "500", "--simulate", "0"), "--simulate 1000"),
+        (("race", "--target", "500", "--simulate", "0"), "--simulate 1,"),
         (("race", "--target", "500", "--set", "kcd3"), "kcd2 or kcd1"),
         (("card", "--target", "500", "--svg", "/nowhere/card.svg"), "card.svg"),
         (("price", "--target", "500", "--svg", "/nowhere/price.svg"), "price.svg"),
