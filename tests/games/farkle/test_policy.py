@@ -279,7 +279,7 @@ def test_wrong_commands_are_one_line(words: str, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("value --hand -----* --turn 200", "5 aside with 200 at risk cannot be"),
+        ("value --hand -----* --turn 200", "so 200 at risk cannot be"),
         ("value --target abc", "a whole number"),
         ("value --dice ordinary*7", "that is 7 dice"),
         ("value --dice weighted*6", "name a target, as in 4000"),
