@@ -518,7 +518,7 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     dice_of(page, "You")
     expect(page.locator(".farkle-last [data-last]")).to_have_text(["6 × Ordinary"])
     page.locator(".farkle-picker .picks-search").fill("wieghted")
-    expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("the nearest are weighted")
+    expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("The nearest are weighted")
     page.locator(".farkle-picker .picks-search").fill("holy")
     expect(page.locator(".farkle-entry small")).to_have_text(
         ["4 5 7 1 1 1 · 1.2: 4 5 10 1 1 1 · 21 26 37 5 5 5 %"]

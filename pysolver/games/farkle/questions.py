@@ -51,7 +51,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import turn_of
-from pysolver.games.farkle.world import badges, market, people
+from pysolver.games.farkle.world import badges, market, people, remarks
 from pysolver.games.farkle.world.catalogue import (
     SETS,
     by_patch,
@@ -63,6 +63,7 @@ from pysolver.games.farkle.world.catalogue import (
     readings_of,
     source,
 )
+from pysolver.sayings.say import saying
 
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn
@@ -73,7 +74,15 @@ def answer(question: Question) -> dict[str, Any] | Job[dict[str, Any]]:
     """Answer a question, or return the job that will; raise GameError for one that is none."""
     about = question.get("about")
     if about not in ANSWERS:
-        raise GameError(f"One can ask about {', '.join(ANSWERS)}, not {about!r}.")
+        raise GameError(
+            # a question that the game does not know; e.g. known="dice, die", about="'luck'"
+            saying(
+                "farkle.wrong_question",
+                "One can ask about {known}, not {about}.",
+                known=", ".join(ANSWERS),
+                about=repr(about),
+            )
+        )
     return ANSWERS[about](question)
 
 
@@ -85,7 +94,7 @@ def _dice(question: Question) -> dict[str, Any]:
         "set": dice_set,
         "sets": list(SETS),
         "targets": list(notation.TARGETS),
-        "version": source(dice_set).get("version", ""),
+        "version": remarks.version(dice_set),
         "source": source(dice_set)["source"],
         "dice": dice,
         **_readings(dice_set),
@@ -98,8 +107,12 @@ def _readings(dice_set: str) -> dict[str, Any]:
     entries = catalogue(dice_set).values()
     changed = [entry.slug for entry in entries if entry.was]
     known = [
-        {"patch": patch, "words": words, "dice": {slug: by_patch(slug, patch, dice_set) for slug in changed}}
-        for patch, words in patches(dice_set).items()
+        {
+            "patch": patch,
+            "words": remarks.patch(patch),
+            "dice": {slug: by_patch(slug, patch, dice_set) for slug in changed},
+        }
+        for patch in patches(dice_set)
     ]
     return {
         "patches": known,
@@ -129,7 +142,15 @@ def _die(question: Question) -> dict[str, Any]:
         if not (
             weight.isascii() and weight.isdigit() and len(weight) <= LONGEST and int(weight) <= MOST_WEIGHT
         ):
-            raise GameError(f"A weight is a whole number from 0 to {MOST_WEIGHT}, as in 8, not {weight!r}.")
+            raise GameError(
+                # how often a face of a die comes, as it is typed; e.g. most="999999", weight="'-1'"
+                saying(
+                    "farkle.wrong_weight",
+                    "A weight is a whole number from 0 to {most}, as in 8, not {weight}.",
+                    most=str(MOST_WEIGHT),
+                    weight=repr(weight),
+                )
+            )
     joker = JOKER if question.get("joker") else ""
     return {**described(str(parse_die(f"[{joker}{'.'.join(weights)}]")), str(question.get("set", SETS[0])))}
 
@@ -137,17 +158,13 @@ def _die(question: Question) -> dict[str, Any]:
 def _position(question: Question) -> dict[str, Any]:
     target = _multiple(question.get("target", 4000))
     if target is None or not UNIT <= target <= notation.MOST_TARGET:
-        raise GameError(
-            f"The target is a multiple of {UNIT} from {UNIT} to {notation.MOST_TARGET}, as in 4000, "
-            f"not {str(question.get('target'))!r}."
-        )
-    for whose, name in (("Your", "mine"), ("Their", "theirs")):
+        given = repr(str(question.get("target")))
+        most = notation.MOST_TARGET
+        raise GameError(notation.wrong_points(notation.target_named(), UNIT, most, "4000", given))
+    for name, wrong in (("mine", _wrong_mine), ("theirs", _wrong_theirs)):
         points = _multiple(question.get(name, 0))
         if points is None or points >= target:
-            raise GameError(
-                f"{whose} points are a multiple of {UNIT} below the target, "
-                f"as in {min(1200, target - UNIT)}, not {str(question.get(name))!r}."
-            )
+            raise GameError(wrong(str(min(1200, target - UNIT)), repr(str(question.get(name)))))
     words = [
         f"{question.get('set', SETS[0])}{notation.JOKER_GROUPS if question.get('jokers_alone') else ''}",
         question.get("target", 4000),
@@ -162,6 +179,28 @@ def _position(question: Question) -> dict[str, Any]:
     if "before" in question:
         state = _lying(state, notation.parse(str(question["before"])))
     return {"position": notation.format_state(state)}
+
+
+def _wrong_mine(example: str, points: str) -> str:
+    # points as they are typed; e.g. unit=50, example="1200", points="'1210'"
+    return saying(
+        "farkle.wrong_mine",
+        "Your points are a multiple of {unit} below the target, as in {example}, not {points}.",
+        unit=UNIT,
+        example=example,
+        points=points,
+    )
+
+
+def _wrong_theirs(example: str, points: str) -> str:
+    # points of the opponent as they are typed; e.g. unit=50, example="1200", points="'1210'"
+    return saying(
+        "farkle.wrong_theirs",
+        "The opponent's points are a multiple of {unit} below the target, as in {example}, not {points}.",
+        unit=UNIT,
+        example=example,
+        points=points,
+    )
 
 
 def _lying(state: State, before: State) -> State:
@@ -186,7 +225,12 @@ def _distribution(question: Question) -> dict[str, Any]:
     state = notation.without_uses(asked)
     if state.over or state.thrown:
         raise GameError(
-            f"A distribution starts where dice are to be thrown, as in {notation.EXAMPLE[:-6]}******."
+            # a position in which dice lie; e.g. example="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******"
+            saying(
+                "farkle.no_distribution",
+                "A distribution starts where dice are to be rolled, as in {example}.",
+                example=f"{notation.EXAMPLE[:-6]}******",
+            )
         )
     values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
     hand = sum(1 << slot for slot in state.hand)
@@ -294,7 +338,10 @@ def _thresholds(question: Question) -> Job[dict[str, Any]]:
 def _unfinished(question: Question) -> State:
     state = notation.parse(str(question.get("position", "")))
     if state.over:
-        raise GameError("The game is over: nobody needs a turn any more.")
+        raise GameError(
+            # a question about a position in which somebody has won
+            saying("farkle.nobody_needs", "The game is over: nobody needs a turn any more.")
+        )
     return state
 
 
@@ -315,7 +362,13 @@ def _badge(question: Question) -> dict[str, Any]:
     state = _unfinished(question)
     notation.check_not_used(state)
     if not state.effect.uses:
-        raise GameError("The player to move has no badge to use, as in ordinary*6+gold-warlord:1.")
+        raise GameError(
+            # a question about using a badge, where there is none
+            saying(
+                "farkle.no_badge_to_use",
+                "The player to move has no badge to use, as in ordinary*6+gold-warlord:1.",
+            )
+        )
     actions = [ways[0] for ways in notation.choices(state)]
     turns = badge_worth.for_fewest(state)
     found = [
@@ -341,8 +394,17 @@ def _which(question: Question) -> Job[dict[str, Any]]:
     solve = str(question.get("solve", "most"))
     if against not in which.AGAINST or solve not in which.SOLVED:
         raise GameError(
-            f"The other wears one of {', '.join(which.AGAINST)}, and solved are the races of one of "
-            f"{', '.join(which.SOLVED)}, not {against!r} and {solve!r}."
+            # a question about the best badge, asked wrongly; e.g. worn="none, same", solved="most, all",
+            # against="'two'", solve="'few'"
+            saying(
+                "farkle.wrong_which",
+                "The opponent wears one of {worn}, and solved are the races of one of {solved}, "
+                "not {against} and {solve}.",
+                worn=", ".join(which.AGAINST),
+                solved=", ".join(which.SOLVED),
+                against=repr(against),
+                solve=repr(solve),
+            )
         )
     mine = which.owned(own or None, which.tier_of(kind["badge"]))
     theirs = state.their_badge if against == "theirs" else None

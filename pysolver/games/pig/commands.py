@@ -7,25 +7,43 @@ from typing import Any
 
 from pysolver.cli.given import runs, tell
 from pysolver.cli.progress import watched
+from pysolver.contract.figures import points
 from pysolver.errors import GameError
 from pysolver.games.pig import rules, solve
+from pysolver.sayings.say import saying
 
 
 def add_commands(verbs: Any) -> None:
     """Add Pig's own verbs to the parser of `pysolver pig`."""
-    race: argparse.ArgumentParser = verbs.add_parser(
-        "race", help="win probability of the player to move", epilog="pysolver pig race --target 100"
-    )
-    race.add_argument("--target", type=int, default=100, help="points that win (100)")
+    # help of a command: race
+    words = saying("pig.help_race", "how often the player to move wins")
+    race: argparse.ArgumentParser = verbs.add_parser("race", help=words)
+    race.epilog = "pysolver pig race --target 100"
+    # help of an option: --target
+    words = saying("pig.help_target", "points that win (100)")
+    race.add_argument("--target", type=int, default=100, help=words)
     runs(race, _race)
 
 
 def _race(args: argparse.Namespace) -> None:
     if not 1 <= args.target <= rules.MOST_TARGET:
         raise GameError(
-            f"A target is from 1 to {rules.MOST_TARGET}, as in --target 100; {args.target} is not."
+            # what is typed as --target; e.g. most=200, target="0"
+            saying(
+                "pig.wrong_race",
+                "A target is from 1 to {most}, as in --target 100, not {target}.",
+                most=rules.MOST_TARGET,
+                target=str(args.target),
+            )
         )
-    solved = watched(solve.race(args.target), "Solving the race")
+    # work that takes a while, before a bar
+    solved = watched(solve.race(args.target), saying("pig.solving_race", "Solving the race"))
     win = float(solved.first[args.target, args.target])
-    words = f"The player to move first wins a race to {args.target} with probability {win:.9f}."
+    # result of a command: a part of one; e.g. target=100, win="0.530592725"
+    words = saying(
+        "pig.race",
+        "The player to move first wins {win} of the races to {target}.",
+        target=args.target,
+        win=points(win, 9),
+    )
     tell(args, "pig", {"target": args.target, "win": win, "residual": solved.residual}, words)

@@ -11,6 +11,7 @@ from pysolver.contract.spec import GameSpec
 from pysolver.errors import ActionError
 from pysolver.games.pig import SPEC, notation, rules, weigh, words
 from pysolver.games.pig.rules import State
+from pysolver.sayings.say import saying
 
 
 class Pig(Game[State]):
@@ -32,9 +33,7 @@ class Pig(Game[State]):
     def act(self, state: State, code: str) -> Next[State]:
         """Hold, or leave the position to the die that is to be thrown."""
         if code not in self.actions(state):
-            raise ActionError(
-                f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {code!r}."
-            )
+            raise ActionError(_impossible(list(self.actions(state)), repr(code)))
         if code == "roll":
             return Next(state, "throw")
         after = rules.hold(state)
@@ -43,7 +42,14 @@ class Pig(Game[State]):
     def roll(self, state: State, code: str) -> Next[State]:
         """Add a face to the turn; a 1 hands the die over."""
         if code not in dict(self.outcomes(state)):
-            raise ActionError(f"A die shows one face from 1 to 6 in a game that goes on, not {code!r}.")
+            raise ActionError(
+                # what is typed as a roll; e.g. roll="'7'"
+                saying(
+                    "pig.wrong_roll",
+                    "A die shows one face from 1 to 6 in a game that goes on, not {roll}.",
+                    roll=repr(code),
+                )
+            )
         bust = code == rules.BUST_FACE
         did = {"roll": code}
         return Next(rules.throw(state, code), "decide", handed=bust, brought=0 if bust else None, did=did)
@@ -74,7 +80,17 @@ class Pig(Game[State]):
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which of the two to do, and what both win."""
-        return words.sentences(found.options)
+        return words.advice(found.options)
+
+
+def _impossible(known: list[str], code: str) -> str:
+    """Say that an action cannot be taken, and which can."""
+    if not known:
+        # an action at the end of a game; e.g. code="'roll'"
+        return saying("pig.over_already", "The game is over, so {code} cannot be.", code=code)
+    # an action that cannot be taken; actions are typed as they stand here;
+    # e.g. known=["roll", "hold"], code="'pass'"
+    return saying("pig.impossible", "One may {known:or} here, not {code}.", known=known, code=code)
 
 
 GAME = Pig()

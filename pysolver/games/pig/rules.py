@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.pig import SPEC
+from pysolver.sayings.say import saying
 
 EXAMPLE = SPEC.example
 MOST_TARGET = 200
@@ -60,7 +61,14 @@ def actions(state: State) -> tuple[str, ...]:
 def hold(state: State) -> State:
     """Bank the turn's points and hand the die over."""
     if not state.turn:
-        raise ActionError(f"A turn begins with a roll; after it one may hold, as in {EXAMPLE!r}.")
+        raise ActionError(
+            # holding before anything is rolled; e.g. example="'100 30/40 12'"
+            saying(
+                "pig.nothing_to_hold",
+                "A turn begins with a roll. Then one may hold, as in {example}.",
+                example=repr(EXAMPLE),
+            )
+        )
     return State(state.target, state.theirs, state.mine + state.turn)
 
 

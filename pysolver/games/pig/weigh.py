@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Option, Verdict, rank
-from pysolver.games.pig import rules, solve
+from pysolver.games.pig import rules, solve, words
 from pysolver.games.pig.rules import State
 from pysolver.turns.program import Floats
 from pysolver.turns.race import turn_in_race
@@ -28,11 +28,11 @@ def _rolled(state: State, wins: Floats) -> Option:
     reached = [min(state.turn + face, state.need) for face in range(2, 7)]
     bust = 1 - wins[state.their_need, state.need]
     rolled = (sum(float(hold_values[score]) for score in reached) + float(bust)) / 6
-    return Option("roll", "Roll", rolled, risk=1 / 6)
+    return Option("roll", words.roll(), rolled, risk=1 / 6)
 
 
 def _held(state: State, wins: Floats) -> Option:
     """Return the option to hold, which wins at once where the target is reached."""
     won = state.turn >= state.need
     held = 1.0 if won else 1 - float(wins[state.their_need, state.need - state.turn])
-    return Option("hold", f"Hold {state.turn}", held, risk=0.0)
+    return Option("hold", words.hold(state.turn), held, risk=0.0)

@@ -20,7 +20,8 @@ RENAMED = json.loads((DATA / "kcd2_names.json").read_text(encoding="utf-8"))["in
 def pieces() -> set[str]:
     """Return the pieces of the files' ids that are no words of a name a player knows."""
     split = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
-    readable = [listed[part] for listed in RENAMED.values() for part in ("name", "place")]
+    called = [names.named(one, "person") for one in RENAMED]
+    readable = [part for one in called for part in (one.name, one.place)]
     readable += [die.name for dice_set in SETS for die in catalogue(dice_set).values()]
     known = {word for text in readable for word in re.findall(r"\w+", text.lower())}
     found = {piece.lower() for one in RENAMED for piece in split.findall(one)}

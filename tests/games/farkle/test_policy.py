@@ -101,7 +101,7 @@ def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.Captur
     assert found["later"] == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
     assert found["mean"] == pytest.approx(1000, rel=1e-9)
     assert main(["farkle", "turns", "--target", "50", "--dice", rare]) == 0
-    assert f"more than {distribution.MOST_TURNS} turns  81.8649%" in capsys.readouterr().out
+    assert f"more than {distribution.MOST_TURNS} turns  81.8649 %" in capsys.readouterr().out
 
 
 # Threshold policies
@@ -279,7 +279,7 @@ def test_wrong_commands_are_one_line(words: str, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("value --hand -----* --turn 200", "5 aside with 200 at risk cannot be"),
+        ("value --hand -----* --turn 200", "so 200 at risk cannot be"),
         ("value --target abc", "a whole number"),
         ("value --dice ordinary*7", "that is 7 dice"),
         ("value --dice weighted*6", "name a target, as in 4000"),

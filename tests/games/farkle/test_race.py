@@ -463,10 +463,10 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
         people.searched("zzzz")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
-    with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:
+    with pytest.raises(GameError, match="as in 'kuttenberg lousy'") as trouble:
         people.person("man in kuttenberg")
-    assert "Man in Kuttenberg with 1 × Even, 1 × Lucky" in str(trouble.value)
-    assert "heavenly-kingdom" in people.person(people.EXAMPLE)["dice"]
+    assert "Man in Kuttenberg, two loaded dice: 1 × Even, 1 × Lucky" in str(trouble.value)
+    assert "lousy-gambler*1" in people.person(people.EXAMPLE)["dice"]
     assert people.person("kkut_vlach") == vlach  # the files' own id, as it was asked for before
 
 

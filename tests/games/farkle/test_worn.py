@@ -43,7 +43,7 @@ def test_without_badges_nothing_is_said_of_them() -> None:
 @pytest.mark.parametrize(
     ("badges", "dice_set", "says"),
     [
-        ("doppel", "kcd2", "There is no badge 'doppel'; the nearest are"),
+        ("doppel", "kcd2", "There is no badge 'doppel'. The nearest are"),
         ("tin-might", "kcd1", "Only kcd2 has badges"),
         ("gold-might=never", "kcd2", "before or after"),
     ],

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from pysolver.contract.figures import points as in_points
+from pysolver.contract.figures import sentences
 from pysolver.contract.job import Job, Progress, part_of, retold, showing
 from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts import sixes, together, worn
@@ -29,13 +31,14 @@ from pysolver.games.farkle.loadouts.loadouts import (
     loadouts_of,
 )
 from pysolver.games.farkle.loadouts.together import Block
-from pysolver.games.farkle.notation import MOST_TARGET
+from pysolver.games.farkle.notation import MOST_TARGET, target_named, wrong_points
 from pysolver.games.farkle.race.race import Pairing, check_target, solve_job
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.badges import Worn
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
+from pysolver.sayings.say import saying, saying_n
 from pysolver.turns.program import Floats
 
 WAYS = ("points", "turns", "win")
@@ -60,16 +63,34 @@ class Wanted:
 
     def __post_init__(self) -> None:
         if self.by not in WAYS:
-            raise GameError(f"Dice are ranked by {', '.join(WAYS)}, as in --by points, not {self.by!r}.")
-        if self.badges and self.by != "win":
-            raise GameError("Badges count only for winning: ask --by win, or leave them out.")
-        if self.target % UNIT or not UNIT <= self.target <= MOST_TARGET:
             raise GameError(
-                f"A target is a multiple of {UNIT} from {UNIT} to {MOST_TARGET}, as in 4000; "
-                f"{self.target} is not."
+                # by what dice are compared, as it is typed; e.g. known="points, turns, win", by="'luck'"
+                saying(
+                    "farkle.wrong_by",
+                    "Dice are ranked by {known}, as in --by points, not {by}.",
+                    known=", ".join(WAYS),
+                    by=repr(self.by),
+                )
             )
+        if self.badges and self.by != "win":
+            raise GameError(
+                # badges are given where dice are ranked by points
+                saying(
+                    "farkle.badges_to_win",
+                    "Badges count only for winning: ask --by win, or leave them out.",
+                )
+            )
+        if self.target % UNIT or not UNIT <= self.target <= MOST_TARGET:
+            raise GameError(wrong_points(target_named(), UNIT, MOST_TARGET, "4000", str(self.target)))
         if not 1 <= self.top <= 1000:
-            raise GameError(f"The ranking lists 1 to 1000 loadouts, as in --top 10; {self.top} is not.")
+            raise GameError(
+                # how many lines are asked for; e.g. top="0"
+                saying(
+                    "farkle.wrong_top",
+                    "The ranking lists from 1 to 1000 loadouts, as in --top 10, not {top}.",
+                    top=str(self.top),
+                )
+            )
 
     @property
     def need(self) -> int:
@@ -112,9 +133,20 @@ def _answer(
     }
 
 
-def _all_were(loadouts: int, done: str) -> str:
+def _all_solved(loadouts: int) -> str:
     """Say that no loadout was left out."""
-    return f"All {loadouts} loadouts were {done}." if loadouts > 1 else f"The only loadout was {done}."
+    # a loadout is six dice to play with; e.g. n=6
+    return saying_n(
+        "farkle.all_solved", "The only loadout was solved.", "All {n} loadouts were solved.", loadouts
+    )
+
+
+def _all_raced(loadouts: int) -> str:
+    """Say that a race was solved of every loadout."""
+    # a loadout is six dice to play with; to race is to solve the race with them; e.g. n=6
+    return saying_n(
+        "farkle.all_raced", "The only loadout was raced.", "All {n} loadouts were raced.", loadouts
+    )
 
 
 def _rows(
@@ -177,18 +209,25 @@ def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
 def _ranked_by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Callable[[Floats, Floats], dict[str, Any]]:
     """Return what makes the ranking by points of what is solved, whatever is wanted in the end."""
     plain = replace(wanted, by="points", badges=())
-    first = "" if wanted.by == "points" else "By points a turn, until more is known: "
+    first = ""
+    if wanted.by != "points":
+        # before how many loadouts are solved: how they are ranked by now
+        first = saying("farkle.points_by_now", "By points a turn, until more is known.")
 
     def answer(value: Floats, bust: Floats) -> dict[str, Any]:
         solved = int(np.count_nonzero(~np.isnan(value)))
-        why = (
-            _all_were(len(chosen), "solved")
-            if solved == len(chosen)
-            else f"{len(chosen) - solved} of {len(chosen)} loadouts are still to be solved."
-        )
+        why = _all_solved(len(chosen))
+        if solved < len(chosen):
+            # while six dice to play with are compared; e.g. n=40, all=120
+            why = saying_n(
+                "farkle.still_to_solve",
+                "{n} of {all} loadouts is still to be solved.",
+                "{n} of {all} loadouts are still to be solved.",
+                len(chosen) - solved,
+                all=len(chosen),
+            )
         rows = _rows(chosen, _leaders(value, wanted.top), value, bust)
-        found = _answer(plain, chosen, rows, first + (why[0].lower() + why[1:] if first else why))
-        return {**found, "solved": solved}
+        return {**_answer(plain, chosen, rows, sentences(first, why)), "solved": solved}
 
     return answer
 
@@ -222,19 +261,31 @@ def _turns_after(
         job = together.turns(
             [chosen[number].dice for number in here], wanted.need, _fastest(AT_ONCE * len(chosen))
         )
-        shown = answer("Loadouts are still being solved.") if begin else by_points
+        # while six dice to play with are compared
+        going_on = saying("farkle.solving_loadouts", "Loadouts are still being solved.")
+        shown = answer(going_on) if begin else by_points
         begins, ends = (0.2 + 0.8 * at / len(chosen) for at in (begin, begin + len(here)))
         found = yield from showing(part_of(job, begins, ends), shown)
         value[here] = found.value
         begin += len(here)
-    why = _all_were(len(chosen), "solved")
-    if begin < len(chosen):
-        why = (
-            f"{begin} of {len(chosen)} loadouts were solved; each other takes at least "
-            f"{least[order[begin]]:.4f} turns, since no turn of it brings more than "
-            f"{worth.value[order[begin]]:.2f} points on average."
-        )
-    return answer(why)
+    if begin == len(chosen):
+        return answer(_all_solved(len(chosen)))
+    # a loadout is six dice to play with; e.g. n=16, all=120
+    solved = saying_n(
+        "farkle.some_solved",
+        "{n} of {all} loadouts was solved.",
+        "{n} of {all} loadouts were solved.",
+        begin,
+        all=len(chosen),
+    )
+    # why other dice to play with need not be solved; e.g. turns="8.1234", points="492.41"
+    others = saying(
+        "farkle.others_take",
+        "Each other takes at least {turns} turns, since its turns bring {points} points at most on average.",
+        turns=in_points(float(least[order[begin]]), 4),
+        points=in_points(float(worth.value[order[begin]]), 2),
+    )
+    return answer(sentences(solved, others))
 
 
 def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
@@ -251,13 +302,7 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     turns[lead] = (yield from part_of(showing(job, by_points), 0.1, 0.4)).value
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)
-    why = _all_were(len(chosen), "raced")
-    if rest := len(chosen) - len(raced):
-        most = f"of the {len(lead)} of most points " if len(lead) < len(chosen) else ""
-        why = (
-            f"{len(raced)} of {len(chosen)} loadouts were raced, each exactly: {most}those that take fewest "
-            f"turns. The other{f' {rest} were' if rest > 1 else ' was'} not looked at, and could be better."
-        )
+    why = _raced(len(raced), len(lead), len(chosen))
 
     def answer() -> dict[str, Any]:
         found = [number for number in raced if not np.isnan(value[number])]
@@ -283,6 +328,42 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     paired = worn.worth(best_six, wanted.badges, theirs, wanted.need)
     pairs = yield from showing(part_of(paired, 0.8, 1.0), found)
     return {**found, "with_badges": pairs[: wanted.top]}
+
+
+def _raced(raced: int, lead: int, loadouts: int) -> str:
+    """Say which loadouts were raced: of those of most points those of fewest turns."""
+    if raced == loadouts:
+        return _all_raced(loadouts)
+    if lead < loadouts:
+        # a loadout is six dice to play with; to race is to solve the race with them;
+        # e.g. raced=8, all=120, n=16
+        which = saying_n(
+            "farkle.raced_of_most_points",
+            "{raced} of {all} loadouts were raced, each exactly: of the {n} of most points those that take "
+            "fewest turns.",
+            "{raced} of {all} loadouts were raced, each exactly: of the {n} of most points those that take "
+            "fewest turns.",
+            lead,
+            raced=raced,
+            all=loadouts,
+        )
+    else:
+        # a loadout is six dice to play with; to race is to solve the race with them; e.g. n=8, all=12
+        which = saying_n(
+            "farkle.raced",
+            "{n} of {all} loadouts was raced, exactly: that which takes fewest turns.",
+            "{n} of {all} loadouts were raced, each exactly: those that take fewest turns.",
+            raced,
+            all=loadouts,
+        )
+    # dice that were not compared; e.g. n=112
+    rest = saying_n(
+        "farkle.not_raced",
+        "The other was not looked at, and could be better.",
+        "The other {n} were not looked at, and could be better.",
+        loadouts - raced,
+    )
+    return sentences(which, rest)
 
 
 def _gain(row: dict[str, Any]) -> float:
@@ -328,8 +409,14 @@ def _next_by_points(wanted: Wanted) -> Job[dict[str, Any]]:
             ranked += [(rank, kind, each) for rank, each in enumerate(better)]
         if len(ranked) > MOST_LOADOUTS:
             raise GameError(
-                f"With one die more these make more than {MOST_LOADOUTS} loadouts: leave out the dice you "
-                f"would never play, as in {EXAMPLE}."
+                # a loadout is six dice to play with; e.g. most=200000, example="weighted*1,odd*2"
+                saying(
+                    "farkle.many_loadouts_then",
+                    "With one die more these make more than {most} loadouts: leave out the dice you would "
+                    "never play, as in {example}.",
+                    most=MOST_LOADOUTS,
+                    example=EXAMPLE,
+                )
             )
     # The most promising loadout of every die comes first, then the second of each: all dice are soon known.
     ranked.sort(key=lambda each: each[0])

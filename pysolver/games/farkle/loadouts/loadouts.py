@@ -17,6 +17,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts.together import Loadout
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.world.catalogue import canonical_die, catalogue, die_of, format_dice
+from pysolver.sayings.say import saying, saying_n
 
 EXAMPLE = "weighted*1,odd*2,ordinary*6"
 MOST_OWNED = 99  # of one die
@@ -77,7 +78,17 @@ def parse_owned(text: str, dice_set: str) -> Owned:
     owned = parse_counts(text, dice_set)
     total = sum(count for _, count in owned.counts)
     if total < DICE:
-        raise GameError(f"One plays with six dice, as in {EXAMPLE}; that is {total} of them: {text!r}.")
+        raise GameError(
+            # too few dice, as they are typed; e.g. example="weighted*1,odd*2,ordinary*6", n=5, text="'odd*5'"
+            saying_n(
+                "farkle.too_few_dice",
+                "One plays with six dice, as in {example}; that is {n} of them: {text}.",
+                "One plays with six dice, as in {example}; that is {n} of them: {text}.",
+                total,
+                example=EXAMPLE,
+                text=repr(text),
+            )
+        )
     return owned
 
 
@@ -89,12 +100,24 @@ def parse_counts(text: str, dice_set: str) -> Owned:
         match = re.fullmatch(r"\s*(.*?)\s*(?:\*\s*([0-9]{1,3}))?\s*", part, re.ASCII)
         if match is None or not match[1] or "*" in match[1] or not 0 < int(match[2] or 1) <= MOST_OWNED:
             raise GameError(
-                f"What one owns is dice with numbers from 1 to {MOST_OWNED}, as in {EXAMPLE}, not {text!r}."
+                # dice that one has, typed wrongly; e.g. most=99, example="weighted*1,odd*2", text="'odd**'"
+                saying(
+                    "farkle.wrong_owned",
+                    "What one owns is dice with numbers from 1 to {most}, as in {example}, not {text}.",
+                    most=MOST_OWNED,
+                    example=EXAMPLE,
+                    text=repr(text),
+                )
             )
         name = canonical_die(match[1], dice_set)
         if die_of(name, dice_set).wild:
             raise GameError(
-                f"The best six are found with jokers that alone are nothing, which {name} is not."
+                # a die whose joker alone counts as a 1; e.g. die="balatro@wild"
+                saying(
+                    "farkle.wild_owned",
+                    "The best six are found with jokers that alone are nothing, which {die} is not.",
+                    die=name,
+                )
             )
         counts[name] = counts.get(name, 0) + int(match[2] or 1)
     return Owned(dice_set, tuple(counts.items()))
@@ -116,8 +139,17 @@ def loadouts_of(owned: Owned, with_die: Die | None = None) -> list[Chosen]:
     count = count_loadouts(owned)
     if count > MOST_LOADOUTS:
         raise GameError(
-            f"These dice make {count} loadouts, more than {MOST_LOADOUTS}: leave out the dice you "
-            f"would never play, as in {EXAMPLE}."
+            # a loadout is six dice to play with; e.g. n=300000, most=200000, example="weighted*1,odd*2"
+            saying_n(
+                "farkle.many_loadouts",
+                "These dice make {n} loadout, more than {most}: leave out the dice you would never play, "
+                "as in {example}.",
+                "These dice make {n} loadouts, more than {most}: leave out the dice you would never play, "
+                "as in {example}.",
+                count,
+                most=MOST_LOADOUTS,
+                example=EXAMPLE,
+            )
         )
     return [_chosen(owned.kinds, uses) for uses in _uses(owned.kinds, with_die, 0, DICE)]
 

@@ -26,6 +26,7 @@ from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import format_dice
+from pysolver.sayings.say import saying, saying_n
 from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats, Places
 
@@ -53,21 +54,49 @@ def targets(pool: str) -> tuple[int, ...]:
 def pool_of(dice_set: str, found: bool) -> str:
     """Return the pool of a set; raise GameError where nobody knows what of it is to be found."""
     if found and dice_set != market.KNOWN_SET:
-        raise GameError(f"Where dice are to be found is known of {market.KNOWN_SET} alone: ask for all dice.")
+        raise GameError(
+            # dice that players can get are asked for, in a game where nobody has listed them;
+            # e.g. known="kcd2"
+            saying(
+                "farkle.found_unknown",
+                "Where dice are to be found is known of {known} alone: ask for all dice.",
+                known=market.KNOWN_SET,
+            )
+        )
     return FOUND if found else dice_set
 
 
 def described(dice_set: str, found: bool) -> str:
-    """Say which loadouts were looked at."""
-    pool = pool_of(dice_set, found)
-    kinds = len(kinds_of(dice_set))
-    said = f"all {comb(kinds + DICE - 1, DICE)} loadouts of {kinds} different dice, any number of each"
-    if pool == FOUND:
-        version = market.version(dice_set)
-        said = f"the dice that inventories of the game files {version} hold, as often as they do"
+    """Say which loadouts were looked at, and whether others can be better."""
+    dice = _looked_at(dice_set, found)
     if dice_set in parameters()["proven"]:
-        return f"{said}; none is better"
-    return f"{said}; not proven: only the most promising were solved, each exactly"
+        # which dice the best six are of, all of which were looked at; e.g. dice=farkle.of_all
+        return saying("farkle.none_better", "{dice}; none is better", dice=dice)
+    # which dice the best six are of, not all of which were looked at; e.g. dice=farkle.of_found
+    return saying(
+        "farkle.not_proven",
+        "{dice}; not proven: only the most promising were solved, each exactly",
+        dice=dice,
+    )
+
+
+def _looked_at(dice_set: str, found: bool) -> str:
+    if pool_of(dice_set, found) == FOUND:
+        # which dice the best six are of; e.g. version="1.5.5"
+        return saying(
+            "farkle.of_found",
+            "the dice that inventories of the game files {version} have, as often as they do",
+            version=market.version(dice_set),
+        )
+    kinds = len(kinds_of(dice_set))
+    # which dice the best six are of: a loadout is six dice to play with; e.g. n=3262623, kinds=32
+    return saying_n(
+        "farkle.of_all",
+        "the only loadout of {kinds} different dice, any number of each",
+        "all {n} loadouts of {kinds} different dice, any number of each",
+        comb(kinds + DICE - 1, DICE),
+        kinds=kinds,
+    )
 
 
 def supply(pool: str) -> tuple[tuple[str, ...], ...]:
@@ -85,8 +114,15 @@ def best(dice_set: str, target: int, top: int, found: bool) -> list[dict[str, An
     """Return the best loadouts at a table's target, of all dice or of those that are to be found."""
     pool = pool_of(dice_set, found)
     if target not in targets(pool):
-        known = ", ".join(map(str, targets(pool)))
-        raise GameError(f"The best six of these dice are known at the targets {known}, not at {target}.")
+        raise GameError(
+            # a target at which no table knows the best dice; e.g. known="1500, 2000", target="2500"
+            saying(
+                "farkle.sixes_unknown",
+                "The best six of these dice are known at the targets {known}, not at {target}.",
+                known=", ".join(map(str, targets(pool))),
+                target=str(target),
+            )
+        )
     names, place = supply(pool), targets(pool).index(target)
     dice, value = (_table().arrays[f"{pool}_{what}"][place][:top] for what in ("dice", "value"))
     return [

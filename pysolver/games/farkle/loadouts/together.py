@@ -15,9 +15,11 @@ import numpy as np
 
 from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, Pieces, Progress, paced, part_of, showing
-from pysolver.errors import GameError, LimitError
+from pysolver.errors import LimitError
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of, slots_of
+from pysolver.games.farkle.turn.solve import check_reached
+from pysolver.sayings.say import saying
 from pysolver.turns.layers import Layer, by_groups, lay_out
 from pysolver.turns.program import Floats, Places
 from pysolver.turns.sweep import best_of, sweep
@@ -154,8 +156,7 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
     in `b`, so that a secant from where the last needs point meets it after about three steps.
     """
     left, rise = np.zeros((need + 1, lanes)), 1 - block.bust
-    if np.any(block.bust >= 1 - SETTLED):
-        raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
+    check_reached(not np.any(block.bust >= 1 - SETTLED))
     for now in range(1, need + 1):
 
         def saved(b: Floats, now: int = now) -> Job[Floats]:
@@ -174,7 +175,10 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
             rise = np.where(moved, (then - off) / np.where(moved, again - b, 1.0), rise)
             b, off = np.where(np.abs(off) < SETTLED, b, again), then
         else:
-            raise LimitError("These dice take too long to settle; try others, as in odd*6.")
+            raise LimitError(
+                # dice for which no figures are found in time
+                saying("farkle.never_settle", "These dice take too long to solve; try others, as in odd*6.")
+            )
         left[now] = b
         yield Progress((now / need) ** 2)
     return np.asarray(left[need])

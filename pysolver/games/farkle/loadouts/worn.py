@@ -18,6 +18,7 @@ from pysolver.games.farkle.race.race import Dice, Pairing
 from pysolver.games.farkle.race.which import owned
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.world.badges import DICE_SET, Worn
+from pysolver.sayings.say import saying
 
 SIXES = 3  # that badges are tried with: those that win most often without one
 SOLVED = 3  # pairs of dice and badge
@@ -28,7 +29,15 @@ def badges_of(text: str, dice_set: str) -> tuple[Worn, ...]:
     if not text.strip():
         return ()
     if dice_set != DICE_SET:
-        raise GameError(f"Only {DICE_SET} has badges, not {dice_set}: leave them out.")
+        raise GameError(
+            # badges in a game that has none; e.g. known="kcd2", dice_set="kcd1"
+            saying(
+                "farkle.badges_without_badges",
+                "Only {known} has badges, not {dice_set}: leave them out.",
+                known=DICE_SET,
+                dice_set=dice_set,
+            )
+        )
     return tuple(owned(text, None))
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Program, starts
 
 Kept = NDArray[np.bool_]
@@ -68,17 +69,23 @@ def all_when_all_score(turn: Turn) -> Kept:
     return np.asarray(hot | ~any_hot[graph.menu_of_option])
 
 
-LISTS: dict[str, Callable[[Turn], Kept]] = {
-    "most points for each number of dice left": most_points_by_dice,
-    "fewer points and no more dice left out": no_worse_in_both,
-    "all dice where all of them score": all_when_all_score,
-}
+def _lists() -> dict[str, Callable[[Turn], Kept]]:
+    """Return the shorter lists by their names."""
+    return {
+        # a list of what to look at in a roll
+        saying("farkle.list_most", "most points for each number of dice left"): most_points_by_dice,
+        # a list of what to look at in a roll
+        saying("farkle.list_no_worse", "fewer points and no more dice left out"): no_worse_in_both,
+        # a list of what to look at in a roll
+        saying("farkle.list_all", "all dice where all of them score"): all_when_all_score,
+    }
 
 
 def check(values: TurnValues) -> list[Shortened]:
     """Hold every shorter list against the exact values of a turn."""
-    affordable(values.turn, READS * len(LISTS) * values.height, "--target 1000")
-    return [_checked(name, values, kept(values.turn)) for name, kept in LISTS.items()]
+    lists = _lists()
+    affordable(values.turn, READS * len(lists) * values.height, "--target 1000")
+    return [_checked(name, values, kept(values.turn)) for name, kept in lists.items()]
 
 
 def _checked(name: str, values: TurnValues, kept: Kept) -> Shortened:

@@ -12,16 +12,10 @@ from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, optimal, solve_turn
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world.catalogue import ORDINARY, die_of
+from pysolver.sayings.say import saying
 
 PUBLISHED = (399.0, 517.9492, 517.9492)
 PUBLISHED_END = 6000  # "the player would have won the round at that point"
-REASONS = (
-    "it decodes faces off by one, so dice show what was not thrown",
-    "it never allows hot dice, though its text does",
-    "it adds up in 32 bits, which overflow",
-    "it gives dice back that were set aside",
-    "it drops the result of its third round, so the second is printed twice",
-)
 
 
 def recomputed() -> dict[str, Any]:
@@ -36,4 +30,22 @@ def recomputed() -> dict[str, Any]:
     for name, stops in readings:
         ours[name] = [UNIT * values.start for values in optimal(turn, len(PUBLISHED), stops)]
         ours[f"{name}_limit"] = UNIT * solve_turn(turn, stops).start
-    return {"published": list(PUBLISHED), **ours, "reasons": list(REASONS)}
+    return {"published": list(PUBLISHED), **ours, "reasons": _reasons()}
+
+
+def _reasons() -> list[str]:
+    """Say why the published figures differ."""
+    return [
+        # what is wrong with a program that was published
+        saying("farkle.wrong_faces", "It reads faces off by one, so dice show what was not rolled."),
+        # what is wrong with a program that was published; hot dice: all six are kept and rolled again
+        saying("farkle.wrong_hot_dice", "It never allows hot dice, though its text does."),
+        # what is wrong with a program that was published
+        saying("farkle.wrong_bits", "It adds up in 32 bits, which overflow."),
+        # what is wrong with a program that was published
+        saying("farkle.wrong_kept", "It gives dice back that were kept."),
+        # what is wrong with a program that was published
+        saying(
+            "farkle.wrong_round", "It drops the result of its third round, so the second is printed twice."
+        ),
+    ]

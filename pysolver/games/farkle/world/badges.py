@@ -13,17 +13,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
+from pysolver.contract.figures import points, sentences
 from pysolver.errors import GameError
 from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
 from pysolver.games.farkle.world.catalogue import DATA
 from pysolver.games.farkle.world.names import spelled
-from pysolver.games.farkle.world.nearest import hint
+from pysolver.games.farkle.world.nearest import hint, right_one
+from pysolver.sayings.say import saying, saying_n
 
 DICE_SET = "kcd2"  # of the game that has badges
 BEHIND = "+"  # what stands between a player's dice and the badge
@@ -39,13 +42,6 @@ READINGS = {
     "extra_value": ("three", "all"),
     "boost_sixes": ("three", "all"),
     "might": ("before", "after"),
-}
-OPEN = {  # what is assumed, and where a player can read it
-    "headstart": "its {} points are in no file of the game; the score before the first throw tells",
-    "formation": "{name} is taken for {} points, in no file of the game; one throw of it tells",
-    "extra_value": "{} of a kind alone are multiplied, on which sources disagree",
-    "boost_sixes": "{} of a kind alone are multiplied, on which sources disagree",
-    "might": "its die is taken to be added {} the throw, on which sources disagree",
 }
 
 
@@ -82,31 +78,100 @@ class Badge:
     @property
     def text(self) -> str:
         """Return what the badge does, in words."""
-        return WORDS[self.kind].format(
-            name=self.formation_name,
-            dice=self.formation.replace("", " ").strip(),
-            face=self.triple_of or self.face,
-            times=f"{self.times:g}",
-            count={0: "", 1: "one die", 2: "two dice", 3: "three dice"}[self.dice],
-            alike=" of equal value" if self.alike else "",
-            most="" if self.alike or self.dice < 2 else "up to ",
-            tier=self.tier,
-        )
+        return DOES[self.kind](self)
 
 
-WORDS = {
-    "headstart": "begin with points",
-    "formation": "{dice} scores too ({name})",
-    "extra_value": "three {face}s count {times} times",
-    "boost_sixes": "three {face}s count {times} times",
-    "defence": "the other's {tier} badge does nothing",
-    "doppelganger": "a throw's points count twice, said before anything is put aside",
-    "warlord": "what a turn banks counts {times} times",
-    "resurrection": "after a bust the same dice are thrown again",
-    "might": "one more ordinary die in a throw",
-    "fortune": "{most}{count} of a throw may be thrown again, after a bust too",
-    "swap_out": "{count}{alike} of a throw may be thrown again, after a bust too",
-    "transmutation": "a die of a throw may become a {face}, after a bust too",
+def _formation(badge: Badge) -> str:
+    # what a badge does, behind its name: dice that score as well; the name is that of the game;
+    # e.g. dice=[3, 5], name="The Cut"
+    return saying(
+        "farkle.does_formation",
+        "{dice:dice} scores too ({name})",
+        dice=badge.formation,
+        name=badge.formation_name,
+    )
+
+
+def _triple(badge: Badge) -> str:
+    # what a badge does, behind its name: three dice of a face count more; e.g. face="6", times="2"
+    return saying(
+        "farkle.does_triple", "three {face}s count {times} times", face=badge.triple_of, times=_times(badge)
+    )
+
+
+def _defence(badge: Badge) -> str:
+    if badge.tier == "tin":
+        # what a badge does, behind its name
+        return saying("farkle.does_defence_tin", "the opponent's tin badge does nothing")
+    if badge.tier == "silver":
+        # what a badge does, behind its name
+        return saying("farkle.does_defence_silver", "the opponent's silver badge does nothing")
+    # what a badge does, behind its name
+    return saying("farkle.does_defence_gold", "the opponent's gold badge does nothing")
+
+
+def _warlord(badge: Badge) -> str:
+    # what a badge does, behind its name: points of a turn count more; e.g. times="1.5"
+    return saying("farkle.does_warlord", "what a turn banks counts {times} times", times=_times(badge))
+
+
+def _fortune(badge: Badge) -> str:
+    # what a badge does, behind its name; e.g. n=3
+    return saying_n(
+        "farkle.does_fortune",
+        "one die of a roll may be rolled again, after a bust too",
+        "up to {n:word} dice of a roll may be rolled again, after a bust too",
+        badge.dice,
+    )
+
+
+def _swap_out(badge: Badge) -> str:
+    if not badge.alike:
+        return _fortune(badge)
+    # what a badge does, behind its name; e.g. n=2
+    return saying_n(
+        "farkle.does_swap_out",
+        "one die of a roll may be rolled again, after a bust too",
+        "{n:word} dice of equal value of a roll may be rolled again, after a bust too",
+        badge.dice,
+    )
+
+
+def _transmutation(badge: Badge) -> str:
+    # what a badge does, behind its name; e.g. face="5"
+    return saying(
+        "farkle.does_transmutation", "a die of a roll may become a {face}, after a bust too", face=badge.face
+    )
+
+
+def _times(badge: Badge) -> str:
+    """Write how many times points count, with as few digits as that has."""
+    return points(
+        badge.times, next(digits for digits in range(3) if round(badge.times, digits) == badge.times)
+    )
+
+
+DOES: dict[str, Callable[[Badge], str]] = {
+    # what a badge does, behind its name
+    "headstart": lambda _: saying("farkle.does_headstart", "begin with points"),
+    "formation": _formation,
+    "extra_value": _triple,
+    "boost_sixes": _triple,
+    "defence": _defence,
+    # what a badge does, behind its name: the player says so before keeping dice
+    "doppelganger": lambda _: saying(
+        "farkle.does_doppelganger", "the points of a roll count twice, said before any die is kept"
+    ),
+    "warlord": _warlord,
+    # what a badge does, behind its name
+    "resurrection": lambda _: saying(
+        "farkle.does_resurrection", "after a bust the same dice are rolled again"
+    ),
+    # what a badge does, behind its name
+    "might": lambda _: saying("farkle.does_might", "one more ordinary die in a roll"),
+    "fortune": _fortune,
+    "swap_out": _swap_out,
+    "transmutation": _transmutation,
 }
 
 
@@ -136,7 +201,32 @@ class Worn:
         """Say what is assumed for want of a reading, "" where nothing is."""
         if self.reading or not self.badge.readings:
             return ""
-        return OPEN[self.badge.kind].format(self.read, name=self.badge.formation_name)
+        if self.badge.kind == "headstart":
+            # what is assumed of a badge, behind its name and a colon; e.g. n=250
+            return saying_n(
+                "farkle.open_headstart",
+                "its {n} point is in no file of the game; the score before the first roll tells",
+                "its {n} points are in no file of the game; the score before the first roll tells",
+                int(self.read),
+            )
+        if self.badge.kind == "formation":
+            # what is assumed of a badge, behind its name and a colon: points of dice that have a name;
+            # e.g. name="The Cut", n=150
+            return saying_n(
+                "farkle.open_formation",
+                "{name} is taken for {n} point, in no file of the game; one roll of it tells",
+                "{name} is taken for {n} points, in no file of the game; one roll of it tells",
+                int(self.read),
+                name=self.badge.formation_name,
+            )
+        if self.badge.kind == "might":
+            # what is assumed of a badge, behind its name and a colon; sources are websites
+            return saying(
+                "farkle.open_might",
+                "its die is taken to be added before the roll, on which sources disagree",
+            )
+        # what is assumed of a badge, behind its name and a colon; sources are websites
+        return saying("farkle.open_triple", "three of a kind alone are multiplied, on which sources disagree")
 
     @property
     def headstart(self) -> int:
@@ -231,27 +321,60 @@ def badge_named(text: str) -> Badge:
     """Return a badge by its short name or its own; raise GameError that tells what is near."""
     found = badges().get(text.lower()) or badges().get(_short(text))
     if found is None:
-        near = get_close_matches(text.lower(), badges(), cutoff=0.5)
-        raise GameError(f"There is no badge {text!r}; {hint(near, f'a right one is {EXAMPLE}')}.")
+        raise GameError(_no_badge(text, text.lower()))
     return found
+
+
+def _no_badge(text: str, name: str) -> str:
+    """Say that a badge is not known, and which are near its name."""
+    return sentences(
+        # a badge that there is not; e.g. badge="'gold-warlrod'"
+        saying("farkle.no_badge", "There is no badge {badge}.", badge=repr(text)),
+        hint(get_close_matches(name, badges(), cutoff=0.5), right_one(EXAMPLE)),
+    )
 
 
 def parse_worn(text: str, dice_set: str) -> Worn:
     """Read a badge with its uses left, as in `gold-warlord:1`; without a number none was used yet."""
     if dice_set != DICE_SET:
-        raise GameError(f"Only {DICE_SET} has badges, not {dice_set}: leave {BEHIND}{text} out.")
+        raise GameError(
+            # a badge in a game that has none; e.g. known="kcd2", dice_set="kcd1", badge="+tin-might"
+            saying(
+                "farkle.badge_without_badges",
+                "Only {known} has badges, not {dice_set}: leave {badge} out.",
+                known=DICE_SET,
+                dice_set=dice_set,
+                badge=BEHIND + text,
+            )
+        )
     if BEHIND in text:
-        raise GameError(f"A player wears one badge, as in {BEHIND}{EXAMPLE}, not {BEHIND}{text}.")
+        raise GameError(
+            # two badges where one may stand; e.g. example="+gold-warlord:1", badge="+tin-might+tin-warlord"
+            saying(
+                "farkle.one_badge",
+                "A player wears one badge, as in {example}, not {badge}.",
+                example=BEHIND + EXAMPLE,
+                badge=BEHIND + text,
+            )
+        )
     match = re.fullmatch(r"([a-z-]+)(?::(\d))?(?:=([a-z0-9]+))?", text.lower(), re.ASCII)
     if match is None:
-        near = get_close_matches(re.split("[:=]", text.lower())[0], badges(), cutoff=0.5)
-        raise GameError(f"There is no badge {text!r}; {hint(near, f'a right one is {EXAMPLE}')}.")
+        raise GameError(_no_badge(text, re.split("[:=]", text.lower())[0]))
     known = badge_named(match[1])
     uses = known.uses if match[2] is None else int(match[2])
     most = max(known.uses, 1)
     if uses > most:
         raise GameError(
-            f"{known.name} has at most {most} use{'s' * (most > 1)}, as in {BEHIND}{known.slug}:{most}."
+            # more uses of a badge than it has; e.g. badge="Gold warlord's badge", n=1,
+            # example="+gold-warlord:1"
+            saying_n(
+                "farkle.most_uses",
+                "{badge} has at most {n} use, as in {example}.",
+                "{badge} has at most {n} uses, as in {example}.",
+                most,
+                badge=known.name,
+                example=f"{BEHIND}{known.slug}:{most}",
+            )
         )
     _check_reading(known, match[3])
     return Worn(known.slug, uses, match[3] or "")
@@ -263,12 +386,46 @@ def _check_reading(badge: Badge, reading: str | None) -> None:
         return
     example = f"{BEHIND}{badge.slug}"
     if not badge.readings:
-        raise GameError(f"Nothing is open about {badge.name}: write {example}, without {READ}{reading}.")
-    example = f"as in {example}{READ}{badge.readings[-1]}"
+        raise GameError(
+            # a badge is read in a way of one's own, and there is nothing to read;
+            # e.g. badge="Gold warlord's badge", example="+gold-warlord", reading="=all"
+            saying(
+                "farkle.nothing_open",
+                "Nothing is open about {badge}: write {example}, without {reading}.",
+                badge=badge.name,
+                example=example,
+                reading=READ + reading,
+            )
+        )
+    example += f"{READ}{badge.readings[-1]}"
     if badge.open_points:
         fits = re.fullmatch(r"\d{1,4}", reading, re.ASCII) and not int(reading) % UNIT
         if not fits or not UNIT <= int(reading) <= MOST_POINTS:
-            wanted = f"a multiple of {UNIT} from {UNIT} to {MOST_POINTS}"
-            raise GameError(f"{badge.name} brings {wanted}, {example}, not {reading!r}.")
+            raise GameError(
+                # points of a badge that cannot be; e.g. badge="Tin badge of headstart", unit=50, most="2000",
+                # example="+tin-headstart=250", reading="'30'"
+                saying(
+                    "farkle.wrong_reading_points",
+                    "{badge} brings a multiple of {unit} from {unit} to {most}, as in {example}, "
+                    "not {reading}.",
+                    badge=badge.name,
+                    unit=UNIT,
+                    most=str(MOST_POINTS),
+                    example=example,
+                    reading=repr(reading),
+                )
+            )
     elif reading not in badge.readings:
-        raise GameError(f"{badge.name} is read as {' or '.join(badge.readings)}, {example}, not {reading!r}.")
+        raise GameError(
+            # a badge is read in a way that it cannot be; the ways are typed as they stand here;
+            # e.g. badge="Gold badge of might", readings=["before", "after"], example="+gold-might=after",
+            # reading="'never'"
+            saying(
+                "farkle.wrong_reading",
+                "{badge} is read as {readings:or}, as in {example}, not {reading}.",
+                badge=badge.name,
+                readings=list(badge.readings),
+                example=example,
+                reading=repr(reading),
+            )
+        )

@@ -19,9 +19,12 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from pysolver.contract.dice import Die, parse_die
+from pysolver.contract.figures import sentences
 from pysolver.errors import GameError
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.world.nearest import hint
+from pysolver.games.farkle.world import remarks
+from pysolver.games.farkle.world.nearest import hint, right_one
+from pysolver.sayings.say import saying, saying_n
 
 SETS = ("kcd2", "kcd1")
 ORDINARY = "ordinary"
@@ -29,7 +32,6 @@ PLAIN = {"kcd1": "The commonest die", "kcd2": "Ordinary die"}  # what each game 
 EXAMPLE = "heavenly-kingdom*3,odd*3"
 BEHIND = "@"  # a name; then another reading of the die follows
 READ_WILD = "wild"  # the reading by which a joker alone is a 1
-ALONE = "alone a 1"  # how a player reads that
 DATA = Path(__file__).parent / "data"
 
 
@@ -40,9 +42,14 @@ class Entry:
     slug: str
     name: str
     die: Die
-    note: str = ""
+    remark: str = ""  # by its name
     was: Mapping[str, Die] = field(default_factory=dict)  # patch -> the die as it was then, oldest first
-    wild: str = ""  # who says that its joker alone is a 1
+    wild: bool = False  # somebody says that its joker alone is a 1
+
+    @property
+    def note(self) -> str:
+        """Return what is remarked on the die."""
+        return remarks.note(self.remark)
 
     @property
     def readings(self) -> dict[str, Die]:
@@ -71,7 +78,16 @@ def source(dice_set: str) -> Mapping[str, Any]:
 def catalogue(dice_set: str) -> dict[str, Entry]:
     """Return the dice of a set by their short names, the ordinary one first."""
     if dice_set not in SETS:
-        raise GameError(f"The dice sets are {' and '.join(SETS)}, not {dice_set!r}.")
+        raise GameError(
+            # a set of dice that there is not, one of each of two games;
+            # e.g. known=["kcd2", "kcd1"], given="'kcd3'"
+            saying(
+                "farkle.no_set",
+                "The dice sets are {known}, not {given}.",
+                known=list(SETS),
+                given=repr(dice_set),
+            )
+        )
     entries = [_entry(dice_set, name, listed) for name, listed in source(dice_set)["dice"].items()]
     entries.sort(key=lambda entry: (entry.slug != ORDINARY, entry.slug))
     return {entry.slug: entry for entry in entries}
@@ -82,7 +98,7 @@ def _entry(dice_set: str, name: str, listed: Mapping[str, Any]) -> Entry:
     slug = ORDINARY if name == PLAIN[dice_set] else _short(name)
     earlier = source(dice_set).get("earlier", {}).get(name, {})
     was = {patch: _die(weights, listed["joker"]) for patch, weights in earlier.items()}
-    return Entry(slug, name, die, listed.get("note", ""), was, listed.get("wild", ""))
+    return Entry(slug, name, die, listed.get("note", ""), was, "wild" in listed)
 
 
 def _die(weights: Sequence[int], joker: bool) -> Die:
@@ -90,9 +106,9 @@ def _die(weights: Sequence[int], joker: bool) -> Die:
     return Die((one, two, three, four, five, six), joker)
 
 
-def patches(dice_set: str) -> Mapping[str, str]:
-    """Return the patches by which weights of a set are known, the newest first, and what each is."""
-    found: Mapping[str, str] = source(dice_set).get("patches", {})
+def patches(dice_set: str) -> Sequence[str]:
+    """Return the patches by which weights of a set are known, the newest first."""
+    found: Sequence[str] = source(dice_set).get("patches", ())
     return found
 
 
@@ -104,9 +120,21 @@ def readings_of(dice_set: str) -> list[str]:
 def by_patch(slug: str, patch: str, dice_set: str) -> str:
     """Return the name of a die as it was by a patch: by the newest weights that are no newer."""
     known = list(patches(dice_set))
+    if not known:
+        raise GameError(
+            # patches are asked for of a game that has none; e.g. dice_set="kcd1"
+            saying("farkle.no_patches", "Of {dice_set} no patch is known: leave it out.", dice_set=dice_set)
+        )
     if patch not in known:
-        example = f"they are {', '.join(known)}" if known else f"of {dice_set} no patch is known"
-        raise GameError(f"There are no weights by patch {patch!r}; {example}.")
+        raise GameError(
+            # a version of the game that is not known; e.g. patch="'3'", known="2026-04, 1.2"
+            saying(
+                "farkle.no_patch",
+                "There are no weights by patch {patch}; they are {known}.",
+                patch=repr(patch),
+                known=", ".join(known),
+            )
+        )
     was = catalogue(dice_set)[slug].was
     then = next((each for each in known[known.index(patch) :] if each in was), "")
     return f"{slug}{BEHIND}{then}" if then and patch != known[0] else slug
@@ -179,9 +207,19 @@ def canonical_die(name: str, dice_set: str) -> str:
         if tried in aliases:
             return _read(aliases[tried], reading.strip().lower(), dice_set) if behind else aliases[tried]
     near = dict.fromkeys(aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
-    said = hint(list(near)[:3], f"a right one is {ORDINARY}")
     raise GameError(
-        f"There is no die {name.strip()!r} in {dice_set}; {said}, or weights as in [10.1.1.1.1.1]."
+        sentences(
+            # a die that there is not, in the list of a game; e.g. name="'wieghted'", dice_set="kcd2"
+            saying(
+                "farkle.no_die",
+                "There is no die {name} in {dice_set}.",
+                name=repr(name.strip()),
+                dice_set=dice_set,
+            ),
+            hint(list(near)[:3], right_one(ORDINARY)),
+            # behind a sentence that a die is not known
+            saying("farkle.or_weights", "Weights are right too, as in [10.1.1.1.1.1]."),
+        )
     )
 
 
@@ -193,7 +231,17 @@ def _read(slug: str, reading: str, dice_set: str) -> str:
     if reading in entry.readings:
         return f"{slug}{BEHIND}{reading}"
     right = [slug, *entry.other_names][-1]
-    raise GameError(f"{entry.name} is not known by {reading!r}; right is {right}.")
+    raise GameError(
+        # a die by a version of the game in which it was no other;
+        # e.g. die="Odd die", reading="'1.2'", right="odd"
+        saying(
+            "farkle.no_reading",
+            "{die} is not known by {reading}; right is {right}.",
+            die=entry.name,
+            reading=repr(reading),
+            right=right,
+        )
+    )
 
 
 @cache
@@ -210,14 +258,24 @@ def title_of(name: str, dice_set: str) -> str:
     """Return what a player calls a die: its name in the game and its reading, or its weights."""
     if name.startswith("["):
         return name
-    slug, behind, reading = name.partition(BEHIND)
-    words = f" ({ALONE if reading == READ_WILD else reading})" if behind else ""
-    return catalogue(dice_set)[slug].name + words
+    return _as_read(catalogue(dice_set)[name.partition(BEHIND)[0]].name, name)
 
 
 def short_title(name: str, dice_set: str) -> str:
     """Return what a die is called where there is little room: without the word die, or brackets."""
-    return re.sub(r" (die|dice)\b", "", title_of(name, dice_set)).strip("[]")
+    if name.startswith("["):
+        return name.strip("[]")
+    return _as_read(re.sub(r" (die|dice)\b", "", catalogue(dice_set)[name.partition(BEHIND)[0]].name), name)
+
+
+def _as_read(title: str, name: str) -> str:
+    """Return the title of a die with the reading that its name has."""
+    _, behind, reading = name.partition(BEHIND)
+    if reading == READ_WILD:
+        # a die, and in brackets how it is read: if it alone lies its 1 is a joker that counts as 1;
+        # e.g. die="Balatro's die"
+        return saying("farkle.die_wild", "{die} (alone a 1)", die=title)
+    return f"{title} ({reading})" if behind else title
 
 
 def parse_dice(text: str, dice_set: str) -> tuple[str, ...]:
@@ -226,10 +284,28 @@ def parse_dice(text: str, dice_set: str) -> tuple[str, ...]:
     for part in text.split(","):
         match = re.fullmatch(r"\s*(.*?)\s*(?:\*\s*([1-9]))?\s*", part, re.ASCII)
         if match is None or not match[1] or "*" in match[1]:
-            raise GameError(f"Six dice are names with numbers, as in {EXAMPLE}, not {text!r}.")
+            raise GameError(
+                # dice that are typed wrongly; e.g. example="heavenly-kingdom*3,odd*3", text="'odd**'"
+                saying(
+                    "farkle.wrong_six",
+                    "Six dice are names with numbers, as in {example}, not {text}.",
+                    example=EXAMPLE,
+                    text=repr(text),
+                )
+            )
         names += [canonical_die(match[1], dice_set)] * int(match[2] or 1)
     if len(names) > DICE:
-        raise GameError(f"One plays with six dice, as in {EXAMPLE}; that is {len(names)} dice: {text!r}.")
+        raise GameError(
+            # too many dice, as they are typed; e.g. example="heavenly-kingdom*3,odd*3", n=7, text="'odd*7'"
+            saying_n(
+                "farkle.too_many_dice",
+                "One plays with six dice, as in {example}; that is {n} die: {text}.",
+                "One plays with six dice, as in {example}; that is {n} dice: {text}.",
+                len(names),
+                example=EXAMPLE,
+                text=repr(text),
+            )
+        )
     return (*names, *[ORDINARY] * (DICE - len(names)))
 
 

@@ -10,6 +10,7 @@ from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.world.catalogue import BEHIND, catalogue
 from pysolver.games.farkle.world.names import named
 from pysolver.games.farkle.world.people import carried
+from pysolver.sayings.say import saying_n
 
 KNOWN_SET = "kcd2"
 RANDOM = "random list"
@@ -37,10 +38,18 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
     return {
         "name": name,
         "price": carried()["prices"].get(title),
-        "places": [one if count == 1 else f"{one} ({count} of them)" for one, count in times.items()],
+        "places": [_counted(place, count) for place, count in times.items()],
         "lists": len(holding) - len(known),
         "once": held(slug) == 1,
     }
+
+
+def _counted(place: str, count: int) -> str:
+    """Return a place with how many of that name there are, where it is not the only one."""
+    if count == 1:
+        return place
+    # who has a die, and how many of that name do; e.g. place="Soldier in Maleshov", n=2
+    return saying_n("farkle.several", "{place} ({n} of them)", "{place} ({n} of them)", count, place=place)
 
 
 @cache

@@ -8,26 +8,27 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pysolver.games.farkle.world import whereabouts
 from pysolver.games.farkle.world.catalogue import DATA
+from pysolver.sayings.say import saying
 
 
 @dataclass(frozen=True)
 class Named:
     """An inventory of the files as a player knows it: a person, a shop or a place where things lie."""
 
-    name: str
+    name: str  # in the language in force, where it is no name but tells what this is
     place: str  # "" where the files do not tell
     kind: str
-
-    @property
-    def nobody(self) -> bool:
-        """Tell whether this has no name of its own, and is called by what it is and where."""
-        return bool(self.place) and self.name.endswith(self.place)
+    nobody: bool  # without a name of its own, and called by what it is and where
 
     @property
     def spoken(self) -> str:
         """Return the name with the place in brackets, where the name does not say it."""
-        return f"{self.name} ({self.place})" if self.place and not self.nobody else self.name
+        if not self.place or self.nobody:
+            return self.name
+        # who or what has dice, and where that is; e.g. name="Innkeeper", place="Tachov"
+        return saying("farkle.at_place", "{name} ({place})", name=self.name, place=self.place)
 
 
 @cache
@@ -39,7 +40,16 @@ def _table() -> Mapping[str, Any]:
 def named(inventory: str, kind: str) -> Named:
     """Return how an inventory is called that the files know by an id; `kind` is what the id looks like."""
     listed = _table()["inventories"][inventory]
-    return Named(listed["name"], listed["place"], listed.get("kind", kind))
+    place, what = _place(listed), listed.get("what", "")
+    somebody = whereabouts.somebody(what, place)
+    name = somebody or listed.get("name") or whereabouts.described(what)
+    return Named(name, place, listed.get("kind", kind), bool(somebody))
+
+
+def _place(listed: Mapping[str, Any]) -> str:
+    if "quest" in listed:
+        return whereabouts.quest(listed["quest"])
+    return whereabouts.camp() if "camp" in listed else str(listed.get("place", ""))
 
 
 def spelled(title: str) -> str:

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pysolver.sayings.say import saying, saying_n
+
 
 def hint(near: Iterable[str], otherwise: str) -> str:
-    """Return which names are the nearest, or something else where none is near."""
+    """Return which names are the nearest, as a sentence, or another sentence where none is near."""
     names = list(dict.fromkeys(near))
     if not names:
         return otherwise
-    return f"the nearest {'is' if len(names) == 1 else 'are'} {', '.join(names)}"
+    # behind a sentence that a name is not known: which names are spelt like that name;
+    # e.g. n=2, names="odd, old"
+    return saying_n(
+        "farkle.nearest",
+        "The nearest is {names}.",
+        "The nearest are {names}.",
+        len(names),
+        names=", ".join(names),
+    )
+
+
+def right_one(example: str) -> str:
+    """Return a name that is right, as a sentence."""
+    # behind a sentence that a name is not known; e.g. example="ordinary"
+    return saying("farkle.right_one", "A right one is {example}.", example=example)

@@ -13,21 +13,19 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
+from pysolver.contract.figures import sentences
 from pysolver.errors import GameError
 from pysolver.games.farkle.notation import TARGETS
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.world.catalogue import DATA, ORDINARY, canonical_die, format_dice, short_title
 from pysolver.games.farkle.world.names import Named, named, spelled
 from pysolver.games.farkle.world.nearest import hint
+from pysolver.sayings.say import saying, saying_n, voice
 
-SURE = (
-    "What they carry is certain; that they throw it, with ordinary dice for the rest, is likely, not proven."
-)
 DICE_SET = "kcd2"  # what they carry is of that game
 PERSON = "person"
 BADGE_AT_STAKE = "money+badge"
-EXAMPLE = "man kuttenberg heavenly"
-COUNTS = ("no", "one", "two", "three", "four", "five", "six")
+EXAMPLE = "kuttenberg lousy"
 
 
 @cache
@@ -64,8 +62,15 @@ def table(name: str) -> dict[str, Any]:
     if wanted in kinds:
         return kinds[wanted]
     near = get_close_matches(wanted, kinds, cutoff=0.4)
-    said = hint(near, f"they are {', '.join(kinds)}")
-    raise GameError(f"There is no table {name.strip()!r}; {said}.")
+    # behind a sentence that a table is not known; e.g. names="beggar, king"
+    all_of_them = saying("farkle.known_tables", "They are {names}.", names=", ".join(kinds))
+    raise GameError(
+        sentences(
+            # a kind of table that there is not, by its name; e.g. name="'kign'"
+            saying("farkle.no_table", "There is no table {name}.", name=repr(name.strip())),
+            hint(near, all_of_them),
+        )
+    )
 
 
 def carried() -> Mapping[str, Any]:
@@ -73,9 +78,14 @@ def carried() -> Mapping[str, Any]:
     return _data("kcd2_carried")
 
 
-@cache
 def people_by_id() -> Mapping[str, dict[str, Any]]:
     """Return all people by their ids in the files."""
+    return _people(voice().code)
+
+
+@cache
+def _people(language: str) -> Mapping[str, dict[str, Any]]:
+    """Return all people by their ids as the language says them that is in force."""
     holding = [held for held in carried()["inventories"] if held["kind"] == PERSON]
     called = [(held, named(held["id"], PERSON)) for held in holding]
     return {held["id"]: _person(held, one) for held, one in called if one.kind == PERSON}
@@ -99,8 +109,15 @@ def _person(held: Mapping[str, Any], called: Named) -> dict[str, Any]:
 def _title(called: Named, loaded: int) -> str:
     """Return who somebody is in a list: name and place, or what they are with the number of loaded dice."""
     if called.nobody:
-        return f"{called.name}, {COUNTS[loaded]} loaded {'die' if loaded == 1 else 'dice'}"
-    return f"{called.name}, {called.place}" if called.place else called.name
+        # somebody without a name, and how many dice they have that are not ordinary;
+        # e.g. who=farkle.who_man, n=2
+        return saying_n(
+            "farkle.somebody", "{who}, one loaded die", "{who}, {n:word} loaded dice", loaded, who=called.name
+        )
+    if not called.place:
+        return called.name
+    # somebody, and where they are; e.g. name="Vlach", place="Kuttenberg"
+    return saying("farkle.person", "{name}, {place}", name=called.name, place=called.place)
 
 
 def _said(held: Mapping[str, Any]) -> str:
@@ -109,7 +126,10 @@ def _said(held: Mapping[str, Any]) -> str:
         f"{count} × {short_title(canonical_die(die, DICE_SET), DICE_SET)}"
         for die, count in sorted(held["dice"].items())
     ]
-    return ", ".join([*dice, *sorted(map(spelled, held["badges"]))]) or "ordinary dice"
+    # what somebody carries who has no other dice
+    return ", ".join([*dice, *sorted(map(spelled, held["badges"]))]) or saying(
+        "farkle.ordinary_dice", "ordinary dice"
+    )
 
 
 def searched(search: str = "") -> dict[str, Any]:
@@ -118,7 +138,9 @@ def searched(search: str = "") -> dict[str, Any]:
     found = matching(" ".join(near))
     if near == search.lower().split():
         return found
-    return {**found, "note": f"Spelt as in {' '.join(near)!r}. {found['note']}"}
+    # before what is found: the search was spelt wrongly, and others were looked for; e.g. words="'vlach'"
+    spelt = saying("farkle.spelt_as", "Spelt as in {words}.", words=repr(" ".join(near)))
+    return {**found, "note": sentences(spelt, found["note"])}
 
 
 def _nearest(word: str) -> str:
@@ -136,13 +158,25 @@ def matching(search: str = "") -> dict[str, Any]:
         known = sorted({word for person in everybody for word in _words(person)})
         strange = [each for each in wanted if not _has(known, each)]
         near = [word for each in strange for word in get_close_matches(each, known, cutoff=0.5)]
-        said = hint(near, "try a place, as in Kuttenberg")
-        raise GameError(f"Nobody is known by {search.strip()!r}; {said}.")
+        # behind a sentence that nobody is found
+        otherwise = saying("farkle.try_a_place", "Try a place, as in Kuttenberg.")
+        raise GameError(
+            sentences(
+                # people are looked for, by words; e.g. words="'vlahc'"
+                saying("farkle.nobody", "Nobody is known by {words}.", words=repr(search.strip())),
+                hint(near, otherwise),
+            )
+        )
     listed = carried()
     return {
         "version": f"{listed['game']} {listed['version']}",
         "source": listed["source"],
-        "note": SURE,
+        # below a list of people and their dice
+        "note": saying(
+            "farkle.likely",
+            "What they carry is certain. That they roll it, and ordinary dice for the rest, "
+            "is likely, not proven.",
+        ),
         "opponents": found,
     }
 
@@ -155,10 +189,21 @@ def person(name: str) -> dict[str, Any]:
     found: list[dict[str, Any]] = matching(name)["opponents"]
     called = [person for person in found if person["name"].lower() == wanted.lower()] or found
     if len(called) > 1:
-        some = "; ".join(f"{person['name']} with {person['said']}" for person in called[:3])
+        some = "; ".join(f"{person['title']}: {person['said']}" for person in called[:3])
         raise GameError(
-            f"{len(called)} people are known by {wanted!r}: say a name, or a die they carry as well, "
-            f"as in {EXAMPLE!r}. The first are: {some}."
+            # too many people are found; e.g. n=5, words="'man'", example="'kuttenberg lousy'",
+            # some="Man in Miskowitz, two loaded dice: 1 × Shrinking"
+            saying_n(
+                "farkle.many_people",
+                "{n} person is known by {words}: say a name, or a die they carry as well, as in {example}. "
+                "The first are: {some}.",
+                "{n} people are known by {words}: say a name, or a die they carry as well, as in {example}. "
+                "The first are: {some}.",
+                len(called),
+                words=repr(wanted),
+                example=repr(EXAMPLE),
+                some=some,
+            )
         )
     return called[0]
 
