@@ -21,8 +21,7 @@ SAYINGS = words.found(ROOT)[0]
 VOICES = {code: words.whole_voice(words.read(ROOT, code), SAYINGS) for code in CODES[1:]} | {"en": ENGLISH}
 
 # Rooms and modules where words for people still stand outside sayings; whoever converts one takes it away.
-TO_COME = (
-)
+TO_COME = ()
 CONVERTED = (  # within rooms that are to come
     "pysolver/contract/actions.py",
     "pysolver/contract/figures.py",
