@@ -23,7 +23,7 @@ def checked(known: Mapping[str, Any]) -> Mapping[str, Any]:
     wrong = CALIBRATION.wrong(known, "")
     if wrong or not 0.9 < sum(part**2 for part in known["normal"]) < 1.1 or not _shows(known):
         raise GameError(
-            # a calibration of the camera that is none; e.g. example="{...}"
+            # a calibration of the camera that is none; e.g. example='"radius": 0.01'
             saying(
                 "eyes.wrong_calibration",
                 "A calibration is what a confirmed roll gave, as in {example}.",

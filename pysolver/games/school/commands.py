@@ -90,7 +90,7 @@ def _add_goals(verbs: Any) -> None:
     versus_.epilog = "pysolver school versus '15/20 g6,pair * 2 vs g6,pair:-21'"
     versus_.add_argument("position", metavar="POSITION", nargs="+", help=_as_in(notation.VERSUS_EXAMPLE))
     # help of an option: --exact-from N
-    words = saying("school.help_exact_from", "from so many open boxes on it is exact (4)")
+    words = saying("school.help_exact_from", "exact with so many boxes open, or fewer (4)")
     versus_.add_argument("--exact-from", type=int, default=versus.EXACT_FROM, metavar="N", help=words)
     runs(versus_, _versus)
 
