@@ -36,7 +36,7 @@ def put_back(seat: tuple[Page, Watched]) -> Iterator[None]:
 def test_a_choice_is_judged_before_it_is_played(table: Callable[[str], Page], axe: str) -> None:
     page = table("#konijnenhokken/0_0.0.0_*")
     page.keyboard.press("a")
-    expect(page.locator("#notice")).to_contain_text("From the next decision on")
+    expect(page.locator("#notice")).to_contain_text("From the next choice on")
     page.keyboard.type("1222666")
     expect(page.locator("#sentence")).to_have_text("What do you do?")
     expect(page.locator("#options .number")).to_have_count(0)

@@ -105,7 +105,7 @@ def test_the_advice_can_be_shown_unasked_and_a_wrong_key_is_a_sentence(page: Vis
 def test_what_was_seen_already_is_not_asked(page: Visit) -> None:
     page.open(GAMES["knucklebones"])
     page.type("a")
-    assert not page.module("main").shell.moment.veiled and "next decision" in page.words("notice")
+    assert not page.module("main").shell.moment.veiled and "next choice" in page.words("notice")
     page.type("1", "5")
     assert page.module("main").shell.moment.phase == "decide"  # theirs: nobody is asked
     assert not page.module("main").shell.moment.veiled
