@@ -74,7 +74,10 @@ NOT_READ: dict[str, set[str]] = {
     },
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
     "pysolver/contract/whom.py": {"You"},
-    "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
+    "pysolver/sayings/render.py": {
+        "English", "Word",
+        "%s is no value for a place of the kind %s", "that has none",  # a fault of the program
+    },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
