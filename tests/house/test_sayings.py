@@ -42,6 +42,7 @@ TO_COME = (
     "web/ui/watch",
 )
 CONVERTED = (  # within rooms that are to come
+    "pysolver/contract/actions.py",
     "pysolver/contract/figures.py",
     "pysolver/contract/outcomes.py",
     "pysolver/contract/places.py",

@@ -209,7 +209,7 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     assert "at stake: lost once in" in rows[0] and rows[1].startswith("No badge: you win 50")
     table.value = "knight"
     page.call(table.dispatch, Event("change"))
-    page.until(lambda: "asks for silver badges" in page.words("folds"))
+    page.until(lambda: "of this table: silver" in page.words("folds"))
 
 
 def test_a_tavern_offers_the_badges_that_it_asks_for(page: Visit) -> None:
