@@ -21,7 +21,8 @@ SAYINGS = words.found(ROOT)[0]
 VOICES = {code: words.whole_voice(words.read(ROOT, code), SAYINGS) for code in CODES[1:]} | {"en": ENGLISH}
 
 # Rooms and modules where words for people still stand outside sayings; whoever converts one takes it away.
-TO_COME = ()
+TO_COME = (
+)
 CONVERTED = (  # within rooms that are to come
     "pysolver/contract/actions.py",
     "pysolver/contract/figures.py",
@@ -98,6 +99,9 @@ NOT_READ: dict[str, set[str]] = {
     },
     "pysolver/tables": {"pysolver tables", "python3 build.py", " tables --game ", "pip install "},
     "pysolver/turns/vectors.py": {"Pack"},
+        "English", "Word",
+        "%s is no value for a place of the kind %s", "that has none",  # a fault of the program
+    },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
     "web/ui/games/knucklebones": {"Backspace"},
     "web/ui/advice": {"ask first"},

@@ -224,7 +224,7 @@ def test_the_ranking_by_points_stands_until_more_is_known(page: Visit, by: str) 
     page.choose("pouch-by", by)
     page.call(page.element(".pouch-best").click)
     page.until(lambda: bool(rows(page)))
-    assert page.words(".pouch-why").startswith("By points a turn, until more is known: ")
+    assert page.words(".pouch-why").startswith("By points a turn, until more is known. ")
     assert "%" not in rows(page)[0].split(" · ")[0] and "turns" not in rows(page)[0]
     page.call(page.element(".pouch-stop").click)
     page.settle()
