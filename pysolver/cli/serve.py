@@ -38,8 +38,7 @@ def page_folder() -> Path:
         # e.g. command="pip install hold-or-roll", other="build.py site"
         saying(
             "command.no_page",
-            "This package came without the page: `{command}` brings it. "
-            "In a checkout `{other}` makes it.",
+            "This package came without the page: `{command}` brings it. In a checkout `{other}` makes it.",
             command=install(),
             other=f"{BUILD} site",
         )

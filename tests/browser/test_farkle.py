@@ -500,7 +500,7 @@ def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
     dice_of(page, "You")
     page.get_by_role("button", name="All ordinary").first.click()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Drop the changes").click()
+    page.get_by_role("button", name="Leave it as it was").click()
     at(page, f"kcd2 4000 0/0 0 odd*3,ordinary*3 {FAIR} ******")
     page.keyboard.press("d")
     page.get_by_role("group", name="To move").get_by_role("radio", name="Opponent").click()
@@ -558,7 +558,7 @@ def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:
     expect(page.locator(".farkle-apply .field-error")).to_contain_text("multiple of 50")
     at(page, FIRST)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Drop the changes").click()
+    page.get_by_role("button", name="Leave it as it was").click()
 
 
 def test_the_turn_is_drawn_and_how_we_know_is_told(page: Page, address: str) -> None:

@@ -302,19 +302,22 @@ def _off_by(advice: js.wire.Advice) -> str:
     how = _how(advice["exactness"])
     if not _is_bounded(advice):
         # below the choices: how good the numbers are; e.g. how=known.estimated
-        return saying("known.unbounded", "{how}: nobody knows how far off.", how=how)
+        return saying("known.unbounded", "{how:capital}: nobody knows how far off.", how=how)
     if off < (0.0005 if win else 0.005):
         return ""
     write = percent if win else _rough
     if likely is None:
         # below the choices: how far the numbers may be off, in points or percent;
         # e.g. how=known.rounded, off="0.1 %"
-        words = saying("known.bounded", "{how}: at most {off} off.", how=how, off=write(off))
+        words = saying("known.bounded", "{how:capital}: at most {off} off.", how=how, off=write(off))
     else:
         # below the choices: how far the numbers are mostly off, in points or percent;
         # e.g. how=known.estimated, off="0.8 %"
         words = saying(
-            "known.likely", "{how}: at most {off} off in 99 of 100 positions.", how=how, off=write(off)
+            "known.mostly",
+            "{how:capital}: at most {off} off in 99 of 100 positions.",
+            how=how,
+            off=write(off),
         )
     if advice["loss_error"] < off:
         # below the choices: how far the costs of choices may be off, in points or percent; e.g. off="0.2 %"
@@ -327,15 +330,15 @@ def _off_by(advice: js.wire.Advice) -> str:
 
 
 def _how(exactness: str) -> str:
-    """Return how good numbers are, as it stands before a colon."""
+    """Return how good numbers are, as it stands within a sentence."""
     if exactness == "estimated":
         # how good numbers are
-        return saying("known.estimated", "Estimated")
+        return saying("known.estimated", "estimated")
     if exactness == "rounded":
         # how good numbers are: exact but for rounding
-        return saying("known.rounded", "Rounded")
+        return saying("known.rounded", "rounded")
     # how good numbers are
-    return saying("known.exact", "Exact")
+    return saying("known.exact", "exact")
 
 
 def _rough(value: float) -> str:

@@ -45,7 +45,5 @@ def _reasons() -> list[str]:
         # what is wrong with a program that was published
         saying("farkle.wrong_kept", "It gives dice back that were kept."),
         # what is wrong with a program that was published
-        saying(
-            "farkle.wrong_round", "It drops the result of its third round, so the second is printed twice."
-        ),
+        saying("farkle.wrong_round", "It loses the result of its third round: the second is printed twice."),
     ]

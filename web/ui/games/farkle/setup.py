@@ -190,7 +190,7 @@ class Setup:
             on(row, "keydown", self._go_along)
         self._error = make("p", "field-error", role="alert")
         # on a button: close without what was changed
-        self._drop = press(saying("farkle_page.drop", "Drop the changes"), self._dialog.close)
+        self._drop = press(saying("farkle_page.drop", "Leave it as it was"), self._dialog.close)
         # on a button, before the sign of Enter: play with what was chosen
         play = press(saying("farkle_page.apply", "Play with these") + " ", self._apply, "do")
         foot = add(make("div", "farkle-apply"), self._error, self._drop)
