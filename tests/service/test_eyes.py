@@ -11,7 +11,7 @@ import pytest
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
 from pysolver.eyes.picture import Image
-from pysolver.service import eyes, service
+from pysolver.service import service
 from tests.eyes.scenes import screen, table
 from tests.eyes.scenes.table import Style, View
 
