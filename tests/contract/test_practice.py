@@ -198,9 +198,9 @@ def test_mistakes_become_cards_that_come_back_until_they_are_right(
     kept = json.loads(deck.read_text("utf-8"))["cards"]
     assert {each["right"] for each in kept} == {1}
     assert told(monkeypatch, "", *given) == 0  # none is due today
-    assert "No mistakes of Pig" in capsys.readouterr().out
+    assert "Pig: no mistakes" in capsys.readouterr().out
     assert told(monkeypatch, "", "quiz", "pig", "--from", str(file), "--name", "Nobody") == 0
-    assert "No mistakes" in capsys.readouterr().out
+    assert "no mistakes in" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
