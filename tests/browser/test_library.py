@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from pysolver.contract.collection import split
 from pysolver.contract.match import parse_match
-from tests.browser.conftest import Watched
 from tests.browser.serving import from_menu, visit
 from tests.browser.test_accessibility import violations
 from tests.browser.test_match import press, visit_again
@@ -44,10 +43,8 @@ FULL = """IDBObjectStore.prototype.put = function () {
 
 
 def test_games_are_kept_opened_exported_and_imported(
-    watched: tuple[BrowserContext, Watched], address: str, axe: str, tmp_path: Path
+    page: Page, address: str, axe: str, tmp_path: Path
 ) -> None:
-    context, _ = watched
-    page = context.new_page()
     visit(page, address + START)
     for keys in ("6666661", "Enter", "133456", "Enter", "n", "3344566"):
         press(page, keys)
@@ -153,10 +150,7 @@ PLANT = """async (how) => {
 
 
 @pytest.mark.parametrize("how", STRANGE.values(), ids=STRANGE.keys())
-def test_a_database_that_is_not_one_is_said(
-    watched: tuple[BrowserContext, Watched], address: str, how: str
-) -> None:
-    page = watched[0].new_page()
+def test_a_database_that_is_not_one_is_said(page: Page, address: str, how: str) -> None:
     visit(page, address + START)  # which opens no database before there is a step to keep
     page.evaluate(PLANT, how)
     page.keyboard.press("g")
