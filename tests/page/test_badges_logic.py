@@ -191,7 +191,7 @@ def test_what_leaves_the_badge_out_says_so(page: Visit) -> None:
     opened(page, WARLORD)
     page.unfold("How this turn may come out")
     page.settle()
-    assert "ithout using a badge" in page.words("folds") + page.words("outlook")
+    assert "Without using a badge." in page.words("outlook")
 
 
 def test_badges_are_ranked_at_a_table(page: Visit) -> None:

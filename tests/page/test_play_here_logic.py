@@ -60,14 +60,14 @@ def test_every_throw_of_a_rival_of_farkle_is_seen(page: Visit) -> None:
     for _ in range(12):
         seen.append(page.words(".hand-words"))
         page.wait(700)
-    assert "Careful throws" in seen and not any("type" in words for words in seen[:1])
+    assert "Careful rolls" in seen and not any("type" in words for words in seen[:1])
     assert page.module("main").shell.moment.mine
 
 
 def test_where_somebody_plays_elsewhere_no_dice_are_thrown_here(page: Visit) -> None:
     page.open("#farkle")
     play_against(page, "Best")
-    assert page.words("do-words") == "Throw"
+    assert page.words("do-words") == "Roll"
     page.go("#farkle/kcd2_4000_0/50_0_ordinary*6_ordinary*6_******")
     assert page.words("do-words") == "Type the roll"
 

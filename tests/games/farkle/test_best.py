@@ -169,7 +169,7 @@ def test_an_inventory_is_read_as_it_is_written(counts: dict[str, int]) -> None:
         ("ordinary*6,", "numbers from 1 to 99"),
         ("ordinary*100", "numbers from 1 to 99"),
         ("nothing*6", "There is no die"),
-        (",".join(f"{name}*6" for name in list(catalogue("kcd2"))[:30]), "more than 200000"),
+        (",".join(f"{name}*6" for name in list(catalogue("kcd2"))[:30]), "more than 200,000"),
     ],
 )
 def test_a_wrong_inventory_is_one_sentence(

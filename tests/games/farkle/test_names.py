@@ -10,8 +10,9 @@ import pytest
 
 from pysolver.contract.match import format_match, new, parse_match
 from pysolver.games.farkle.questions import answer
-from pysolver.games.farkle.world import badges, market, names, people
-from pysolver.games.farkle.world.catalogue import DATA, SETS, catalogue
+from pysolver.games.farkle.world import badges, market, names, people, remarks, whereabouts
+from pysolver.games.farkle.world.catalogue import DATA, SETS, catalogue, patches
+from pysolver.sayings.say import Said, speaking
 
 INVENTORIES = people.carried()["inventories"]
 RENAMED = json.loads((DATA / "kcd2_names.json").read_text(encoding="utf-8"))["inventories"]
@@ -64,6 +65,23 @@ def test_the_table_of_names_has_every_inventory_and_no_other() -> None:
     kinds = {names.named(one, "person").kind for one in RENAMED}
     assert kinds <= set(market.NAMED)
     assert all(person["name"] != "Hidden tankard" for person in people.people_by_id().values())
+
+
+def test_whoever_has_no_name_is_said_by_what_they_are_and_nothing_else_is() -> None:
+    said = {listed["what"] for listed in RENAMED.values() if "what" in listed}
+    assert said == set(whereabouts.PLACED) | set(whereabouts.DESCRIBED)
+    remarked = {die.remark for dice_set in SETS for die in catalogue(dice_set).values()} - {""}
+    assert remarked == set(remarks.NOTES) and set(patches("kcd2")) == set(remarks.PATCHES)
+    for one, listed in RENAMED.items():
+        assert isinstance(names.named(one, "person").name, Said) == ("what" in listed)
+
+
+def test_people_are_said_and_found_in_the_language_that_is_in_force() -> None:
+    english = [person["dice"] for person in people.matching("vlach")["opponents"]]
+    for code in ("nl", "en"):
+        with speaking(code):
+            assert [person["dice"] for person in people.matching("vlach")["opponents"]] == english
+            assert people.person("kkut_vlach")["name"] == "Vlach"
 
 
 def test_nobody_is_hidden_behind_another_of_the_same_name() -> None:

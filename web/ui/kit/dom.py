@@ -161,7 +161,9 @@ def switch(
 
     Called again, it only says them and moves the mark where the choices are the same ones.
     """
-    said = " ".join(["%s %s" % choice for choice in choices])  # in another language they are drawn anew
+    said = " ".join(
+        ["%s %s" % (code, words) for code, words in choices]
+    )  # in another language they are drawn anew
     drawn = fieldset.getAttribute("data-choices")
     if drawn != said:
         fieldset.setAttribute("data-choices", said)
