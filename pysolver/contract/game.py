@@ -14,13 +14,13 @@ from pysolver.contract.advice import Advice, Objective, Option, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec, no_game
-from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.board import Row
     from pysolver.contract.places import Places
+    from pysolver.contract.strategy_card import StrategyCard
 
 S = TypeVar("S", bound=Hashable)
 

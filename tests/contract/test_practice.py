@@ -16,9 +16,9 @@ from pysolver.contract import practice
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
 from pysolver.contract.mistakes import Scale
-from pysolver.contract.practice import DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled
+from pysolver.contract.practice import DAYS, anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import Review, review
-from pysolver.contract.spec import GAME_IDS
+from pysolver.contract.spec import GAME_IDS, KINDS
 from pysolver.errors import ActionError, GameError
 from pysolver.service import service
 from tests.contract.test_match import random_match
@@ -198,9 +198,9 @@ def test_mistakes_become_cards_that_come_back_until_they_are_right(
     kept = json.loads(deck.read_text("utf-8"))["cards"]
     assert {each["right"] for each in kept} == {1}
     assert told(monkeypatch, "", *given) == 0  # none is due today
-    assert "No mistakes of Pig" in capsys.readouterr().out
+    assert "Pig: no mistakes" in capsys.readouterr().out
     assert told(monkeypatch, "", "quiz", "pig", "--from", str(file), "--name", "Nobody") == 0
-    assert "No mistakes" in capsys.readouterr().out
+    assert "no mistakes in" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

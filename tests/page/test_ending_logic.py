@@ -38,7 +38,7 @@ def ended(page: Visit) -> str:
     [
         ("You_|_Cernik", ("123456", "k"), "You won, 1500 to 850, against Cernik."),
         ("You_|_Opponent", ("123456", "k"), "You won, 1500 to 850."),
-        ("You_|_The_miller", ("b", "123456", "k"), "You won, 1500 to 850, against the miller."),
+        ("You_|_The_miller", ("b", "123456", "k"), "You won, 1500 to 850, against The miller."),
         ("Cernik_|_You", ("1500", "Enter"), "You lost, 850 to 1500, against Cernik."),
         ("Anna_|_Bob!%23_watched:_1", ("123456", "k"), "Anna won, 1500 to 850, against Bob."),
     ],

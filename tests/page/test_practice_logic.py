@@ -289,7 +289,7 @@ def test_your_skill_is_hidden_below_twenty_decisions_and_is_a_curve_above(page: 
     page.press("#skill")
     page.settle()
     words = page.words("skill-sheet")
-    assert "in 61 decisions of 31 games" in words and "±" in words and " now" in words
+    assert "Decisions: 61, in 31 games" in words and "±" in words and " now" in words
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,9 @@ def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
 
 def test_an_estimate_says_what_was_measured_and_a_small_end_is_exact(page: Visit) -> None:
     page.open("#school/20/30,after0_g1,full,care,big,poker_11255_0_-52_vs_g1,full,care,big:5")
-    off = "Estimated, at most 4.0 % off in 99 of 100 positions; what choices cost, mostly at most 1.0 %."
+    off = (
+        "Estimated: at most 4.0 % off in 99 of 100 positions. What choices cost is mostly at most 1.0 % off."
+    )
     assert page.words("fine-print") == off
     page.open("#school/20/30,after0_big,poker_11255_0_-52_vs_big:5")
     assert page.words("fine-print") == "" and page.words(".odds-chance").startswith("You win 83.9 %")

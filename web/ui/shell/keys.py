@@ -175,13 +175,13 @@ class Keys:
     def _copy(self) -> None:
         shell = self._shell
         link = links.shared(shell.playing.shelf.record)
-        # a link that the browser does not copy by itself; e.g. link="https://dice.example/#school"
+        # a link that the browser does not copy by itself; e.g. link="dice.example/#school"
         words = saying("keys.link", "The link: {link}", link=link)
         links.copy(link, self._buttons["copy"], lambda: shell.notice(words))
 
     def _copy_game(self) -> None:
         link = links.whole(self._shell.game, self._shell.match)
-        # a link to a whole game, which the browser does not copy by itself; e.g. link="https://dice.example/#school"
+        # a link to a whole game, which the browser does not copy by itself; e.g. link="dice.example/#school"
         words = saying("keys.game_link", "The game: {link}", link=link)
         links.copy(link, self._buttons["copy-game"], lambda: self._shell.notice(words))
 
