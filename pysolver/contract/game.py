@@ -125,7 +125,7 @@ class Game(ABC, Generic[S]):
         >>> pig = game("pig")
         >>> advice = pig.advise(pig.parse("100 0/0 20"))
         >>> advice.sentence, advice.why
-        ('Roll.', 'It wins 62.0 % of the games, to hold 20 61.9 %.')
+        ('Roll.', 'It wins 62.0 %; hold 20: 61.9 %.')
         >>> [(option.action, round(option.value, 4), round(option.loss, 4)) for option in advice.options]
         [('roll', 0.6199, 0.0), ('hold', 0.6193, 0.0006)]
         """
