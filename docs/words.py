@@ -261,10 +261,15 @@ def whole_voice(catalogue: Catalog, sayings: Mapping[str, Saying]) -> Voice:
 def example_in(voice: Voice, sayings: Mapping[str, Saying], key: str) -> str:
     """Return the example of a saying as a language writes it."""
     each = sayings[key]
-    values = {name: _example(voice, sayings, value) for name, value in (each.example or {}).items()}
+    values = example_values(voice, sayings, each)
     if len(each.english) == 1:
         return voice.saying(key, each.english[0], **values)
     return voice.saying_n(key, each.english[0], each.english[1], **values)
+
+
+def example_values(voice: Voice, sayings: Mapping[str, Saying], each: Saying) -> dict[str, Any]:
+    """Return the values of the example of a saying, other sayings as a language writes them."""
+    return {name: _example(voice, sayings, value) for name, value in (each.example or {}).items()}
 
 
 def _example(voice: Voice, sayings: Mapping[str, Saying], value: Any) -> Any:

@@ -12,13 +12,11 @@ from pysolver.cli.given import add_objective, group, runs, show_examples, write_
 from pysolver.cli.progress import looking_back, reading, watched
 from pysolver.cli.rows import aligned
 from pysolver.contract import heads
-from pysolver.contract.collection import read_all, split, step_rows, told
-from pysolver.contract.match import Match, Taken, read_match
-from pysolver.contract.whom import called
 from pysolver.errors import GameError, MatchError
 from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
+    from pysolver.contract.match import Match, Taken
     from pysolver.contract.review import Review
 
 LARGEST = 50_000_000  # bytes of a file that is read as matches
@@ -95,6 +93,9 @@ def read_text(name: str) -> str:
 
 def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
     """Read the match of a file that holds one."""
+    from pysolver.contract.collection import split
+    from pysolver.contract.match import read_match
+
     text = read_text(name)
     if (count := len(split(text))) > 1:
         raise MatchError(
@@ -113,6 +114,9 @@ def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
 
 
 def _check(args: argparse.Namespace) -> None:
+    from pysolver.contract.collection import read_all, split, told
+    from pysolver.contract.match import read_match
+
     text = read_text(args.file)
     if len(split(text)) == 1:
         print(told(*read_match(text)))
@@ -125,6 +129,8 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _show(args: argparse.Namespace) -> None:
+    from pysolver.contract.collection import step_rows, told
+
     match, taken = _one(args.file)
     print("\n".join([*aligned(step_rows(match, taken), "><<><"), "", told(match, taken)]))
 
@@ -152,6 +158,7 @@ def _reviewed(found: Review) -> list[str]:
     from pysolver.contract.account import account
     from pysolver.contract.mistakes import grade_words
     from pysolver.contract.review import lines
+    from pysolver.contract.whom import called
     from pysolver.contract.written import cost, known_to, mistake_words, skill_words, values_are, worth
 
     rows = [("", heads.who(), heads.position(), heads.best(), heads.played(), heads.cost(), "")]

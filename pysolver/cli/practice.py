@@ -8,18 +8,18 @@ import random
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import add_game, add_objective, drawn, runs, write_text
 from pysolver.cli.match import read_text
 from pysolver.cli.progress import reading, watched
-from pysolver.contract.collection import read_all
 from pysolver.contract.game import game
-from pysolver.contract.match import Match
-from pysolver.contract.practice import KINDS, anki
-from pysolver.contract.strategy_card import svg
+from pysolver.contract.spec import KINDS
 from pysolver.errors import GameError
 from pysolver.sayings.say import saying, saying_n
+
+if TYPE_CHECKING:
+    from pysolver.contract.match import Match
 
 DAY = 86_400  # seconds
 MOST_ASKED = 1_000
@@ -71,6 +71,7 @@ def add_commands(verbs: Any) -> None:
 
 def _quiz(args: argparse.Namespace) -> None:
     from pysolver.cli import quiz
+    from pysolver.contract.practice import anki
 
     game(args.game)
     if not 1 <= args.count <= MOST_ASKED:
@@ -124,6 +125,7 @@ def _quiz(args: argparse.Namespace) -> None:
 
 def _card(args: argparse.Namespace) -> None:
     from pysolver.cli.show import card_lines
+    from pysolver.contract.strategy_card import svg
 
     played = game(args.game)
     text = " ".join(word.strip() for word in args.position)
@@ -143,6 +145,8 @@ def _finding() -> str:
 
 def _matches(name: str) -> list[Match]:
     """Read the matches of a file; what is wrong with some of them is said, and the others are taken."""
+    from pysolver.contract.collection import read_all
+
     matches, troubles = watched(read_all(read_text(name), lambda part: part.match), reading())
     if not matches:
         raise GameError(" ".join(troubles))

@@ -14,13 +14,13 @@ from pysolver.contract.advice import Advice, Objective, Option, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec, no_game
-from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.board import Row
     from pysolver.contract.places import Places
+    from pysolver.contract.strategy_card import StrategyCard
 
 S = TypeVar("S", bound=Hashable)
 
@@ -125,7 +125,7 @@ class Game(ABC, Generic[S]):
         >>> pig = game("pig")
         >>> advice = pig.advise(pig.parse("100 0/0 20"))
         >>> advice.sentence, advice.why
-        ('Roll.', 'It wins 62.0 % of the games, to hold 20 61.9 %.')
+        ('Roll.', 'It wins 62.0 %; hold 20: 61.9 %.')
         >>> [(option.action, round(option.value, 4), round(option.loss, 4)) for option in advice.options]
         [('roll', 0.6199, 0.0), ('hold', 0.6193, 0.0006)]
         """

@@ -17,6 +17,7 @@ from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
 from pysolver.contract.mistakes import Scale, mistake, verdict
+from pysolver.contract.spec import KINDS
 from pysolver.errors import ActionError, GameError
 from pysolver.sayings.say import saying, saying_n
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Hashable)
 
-KINDS = ("any", "close", "endgame", "behind")
 DAYS = (1, 3, 7, 16, 35, 90)  # until a card comes back that was right so many times in a row, less one
 BEHIND = 0.4  # the chance to win below which one is behind
 ENDGAME = 0.75  # of a game is over

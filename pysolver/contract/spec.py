@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # The ids, in the order in which they are shown. A game is registered by its id here and nowhere else: the
 # package `pysolver.games.<id>` then holds its `SPEC`, and `pysolver.games.<id>.game` its `GAME`.
 GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
+KINDS = ("any", "close", "endgame", "behind")  # of positions that one practises
 
 
 @dataclass(frozen=True)

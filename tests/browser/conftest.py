@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.serving import ROOT, arrive, patient, visit
+from build import CHROMIUM
+from tests.browser.serving import ROOT, arrive, memory_kept, patient, visit
 
 # What Firefox says of a page that is left while it loads; of a file that is missing, other tests know.
 LEFT = "error loading dynamically imported module"
@@ -51,9 +52,46 @@ def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Wa
 
 
 @pytest.fixture
-def page(watched: tuple[BrowserContext, Watched]) -> Page:
+def newcomer(watched: tuple[BrowserContext, Watched]) -> Page:
     """Open a page of that context."""
     return watched[0].new_page()
+
+
+@pytest.fixture(scope="session")
+def device(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Watched]]:
+    """Open a context that keeps the site and the memory of an engine, as after a first visit."""
+    context = patient(browser)
+    watch = Watched(context, address)
+    page = context.new_page()
+    visit(page, address)
+    memory_kept(page)
+    page.close()
+    yield context, watch
+    context.close()
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, address: str) -> Iterator[Page]:
+    """Open a page of somebody who has the site already, and has done nothing there yet.
+
+    Only Chromium lets a test forget what the tests before have left; in any other browser a visit is a first.
+    """
+    if request.config.getoption("engine") != CHROMIUM:
+        yield request.getfixturevalue("newcomer")
+        return
+    context, watch = request.getfixturevalue("device")
+    page = context.new_page()
+    own = {"origin": address.partition("/some")[0], "storageTypes": "cookies,indexeddb,local_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", own)
+    yield page
+    context.unroute_all()
+    context.clear_permissions()
+    for opened in context.pages:
+        opened.close()
+    seen = watch.errors[:], watch.foreign[:]
+    watch.errors.clear()
+    watch.foreign.clear()
+    assert seen == ([], [])
 
 
 @pytest.fixture(scope="session")

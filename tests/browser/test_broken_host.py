@@ -25,6 +25,12 @@ WAY_ON = """() => document.readyState === "complete"
         /^(Reload|Try again)$/.test(way.textContent) && way.checkVisibility({ visibilityProperty: true }))"""
 
 
+@pytest.fixture
+def page(newcomer: Page) -> Page:
+    """Open a page of a first visit."""
+    return newcomer
+
+
 def missing(file: Path) -> None:
     """Take a file away."""
     file.unlink()

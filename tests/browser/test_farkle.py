@@ -383,9 +383,8 @@ def test_alike_choices_are_listed_once(table: Table) -> None:
     ],
 )
 def test_what_earlier_builds_kept(
-    watched: tuple[BrowserContext, Watched], address: str, old: object, position: str | None, sentence: str
+    page: Page, address: str, old: object, position: str | None, sentence: str
 ) -> None:
-    context, _ = watched
     dice = {
         "favourites": ["weighted"],
         "sets": ["kcd2 odd|odd|odd|odd|odd|odd"],
@@ -393,9 +392,8 @@ def test_what_earlier_builds_kept(
     }
     whole = json.dumps(json.dumps({"farkle": old, "farkle dice": dice, "theme": 4, "game": "farkle"}))
     once = f"localStorage.getItem('hold-or-roll') || localStorage.setItem('hold-or-roll', {whole})"
-    context.add_init_script(f"try {{ {once} }} catch {{}}")
-    context.add_init_script(POINTS)
-    page = context.new_page()
+    page.add_init_script(f"try {{ {once} }} catch {{}}")
+    page.add_init_script(POINTS)
     visit(page, address)
     page.locator("#tabs a", has_text="Farkle").click()
     at(page, position or old["position"])  # type: ignore[index]
@@ -542,12 +540,13 @@ def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(ta
     expect(page.locator("#sentence")).to_contain_text("Keep")
 
 
-def test_half_a_roll_typed_early_stays_in_the_middle_of_a_turn(page: Page, address: str) -> None:
-    with early(page, address + link(f"kcd2 4000 500/700 350 {FAIR} {FAIR} ***---")):
-        type_keys(page, "11")
-    type_keys(page, "2")
-    at(page, f"kcd2 4000 500/700 350 {FAIR} {FAIR} 112---")
-    expect(page.locator("#sentence")).to_contain_text("Keep")
+def test_half_a_roll_typed_early_stays_in_the_middle_of_a_turn(newcomer: Page, address: str) -> None:
+    newcomer.add_init_script(POINTS)
+    with early(newcomer, address + link(f"kcd2 4000 500/700 350 {FAIR} {FAIR} ***---")):
+        type_keys(newcomer, "11")
+    type_keys(newcomer, "2")
+    at(newcomer, f"kcd2 4000 500/700 350 {FAIR} {FAIR} 112---")
+    expect(newcomer.locator("#sentence")).to_contain_text("Keep")
 
 
 def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:

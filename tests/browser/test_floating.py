@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watched
 from tests.browser.serving import from_menu, type_keys, visit
 
 
-def test_plays_in_the_floating_window_and_comes_back(
-    watched: tuple[BrowserContext, Watched], address: str
-) -> None:
-    context, _ = watched
-    page = context.new_page()
+def test_plays_in_the_floating_window_and_comes_back(page: Page, address: str) -> None:
     visit(page, address + "#konijnenhokken/0_0.0.0_*")
-    with context.expect_page() as coming:
+    with page.context.expect_page() as coming:
         from_menu(page, "float")
     floating = coming.value
     expect(floating.locator("#sentence")).to_have_text("Roll seven dice.")
@@ -28,10 +23,7 @@ def test_plays_in_the_floating_window_and_comes_back(
     expect(page.locator("#position")).to_have_value("0 0.0.0 1666666")
 
 
-def test_the_button_is_hidden_where_the_browser_has_no_such_window(
-    watched: tuple[BrowserContext, Watched], address: str
-) -> None:
-    page = watched[0].new_page()
+def test_the_button_is_hidden_where_the_browser_has_no_such_window(page: Page, address: str) -> None:
     page.add_init_script("delete window.documentPictureInPicture")
     page.goto(address)
     page.wait_for_selector("html[data-page=ready]")

@@ -254,11 +254,11 @@ def test_a_position_that_cannot_be_gives_a_sentence(table: Tables, position: str
     expect_boards(page, theirs="6,-,33", mine="55,1,-")
 
 
-def test_keys_typed_before_the_engine_is_there(page: Page, address: str) -> None:
-    with early(page, address + START):
-        type_keys(page, "42")
-        expect(page.locator(".hand .die[data-face='4']").first).to_be_visible()
-    expect_position(page, "-,-,-/-,4,- *")
+def test_keys_typed_before_the_engine_is_there(newcomer: Page, address: str) -> None:
+    with early(newcomer, address + START):
+        type_keys(newcomer, "42")
+        expect(newcomer.locator(".hand .die[data-face='4']").first).to_be_visible()
+    expect_position(newcomer, "-,-,-/-,4,- *")
 
 
 def test_whose_turn_it_is_outlives_the_page(page: Page, address: str) -> None:

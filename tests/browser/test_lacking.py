@@ -47,6 +47,12 @@ def play(page: Page) -> None:
     expect(page.locator("#review-sheet")).to_be_hidden()
 
 
+@pytest.fixture
+def page(newcomer: Page) -> Page:
+    """Open a page of a first visit."""
+    return newcomer
+
+
 @pytest.mark.parametrize("script", LACKS.values(), ids=LACKS.keys())
 def test_the_table_goes_on_without(
     watched: tuple[BrowserContext, Watched], page: Page, address: str, script: str

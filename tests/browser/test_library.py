@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from pysolver.contract.collection import split
 from pysolver.contract.match import parse_match
-from tests.browser.conftest import Watched
 from tests.browser.serving import from_menu, visit
 from tests.browser.test_accessibility import violations
 from tests.browser.test_match import press, visit_again
@@ -28,8 +27,11 @@ OPENED = """async () => {
     while (!document.querySelector('.library-row')) await new Promise(requestAnimationFrame);
     return performance.now() - begun;
 }"""
-# Faster than the list can be read.
-EXPORT_AT_ONCE = "() => ['#games', '.export-all'].forEach(each => document.querySelector(each).click())"
+# A storage that takes its time, so that one is faster than the list can be read.
+SLOW_LIST = """() => {
+    const list = window.games.list;
+    window.games.list = async () => { await new Promise((done) => setTimeout(done, 500)); return list(); };
+}"""
 # What the page gives the browser to be written to a file, for whoever drives it to look at.
 CATCH = """() => {
     const make = URL.createObjectURL;
@@ -44,10 +46,8 @@ FULL = """IDBObjectStore.prototype.put = function () {
 
 
 def test_games_are_kept_opened_exported_and_imported(
-    watched: tuple[BrowserContext, Watched], address: str, axe: str, tmp_path: Path
+    page: Page, address: str, axe: str, tmp_path: Path
 ) -> None:
-    context, _ = watched
-    page = context.new_page()
     visit(page, address + START)
     for keys in ("6666661", "Enter", "133456", "Enter", "n", "3344566"):
         press(page, keys)
@@ -90,8 +90,10 @@ def test_games_are_kept_opened_exported_and_imported(
 def test_what_is_exported_is_a_file(page: Page, address: str, tmp_path: Path) -> None:
     visit(page, address + START)
     press(page, "6666661")
+    page.evaluate(SLOW_LIST)
+    page.keyboard.press("g")
     with page.expect_download() as coming:
-        page.evaluate(EXPORT_AT_ONCE)
+        page.get_by_role("button", name="Export all").click()
     coming.value.save_as(tmp_path / "games.txt")
     (text,) = split((tmp_path / "games.txt").read_text("utf-8"))
     assert [step.code for step in parse_match(text).steps][-1] == "6666661"
@@ -153,10 +155,7 @@ PLANT = """async (how) => {
 
 
 @pytest.mark.parametrize("how", STRANGE.values(), ids=STRANGE.keys())
-def test_a_database_that_is_not_one_is_said(
-    watched: tuple[BrowserContext, Watched], address: str, how: str
-) -> None:
-    page = watched[0].new_page()
+def test_a_database_that_is_not_one_is_said(page: Page, address: str, how: str) -> None:
     visit(page, address + START)  # which opens no database before there is a step to keep
     page.evaluate(PLANT, how)
     page.keyboard.press("g")

@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watched
 from tests.browser.serving import answered, early, from_menu, visit
 from tests.page.visit import kept_match
 
@@ -55,9 +54,8 @@ def test_a_reload_after_every_step_ends_with_the_same_match(page: Page, address:
     assert settled(page) == straight
 
 
-def test_two_tabs_do_not_mix(watched: tuple[BrowserContext, Watched], address: str) -> None:
-    context, _ = watched
-    pages = [context.new_page() for _ in range(2)]
+def test_two_tabs_do_not_mix(page: Page, address: str) -> None:
+    pages = [page, page.context.new_page()]
     for page in pages:
         visit(page, address + START)
     for page, roll in zip(pages, ("6666661", "6666611"), strict=True):
@@ -68,45 +66,41 @@ def test_two_tabs_do_not_mix(watched: tuple[BrowserContext, Watched], address: s
     for page, match in zip(pages, matches, strict=True):
         visit_again(page, address)
         assert settled(page) == match
-    third = context.new_page()
+    third = page.context.new_page()
     visit(third, address)
     assert settled(third) == matches[1]  # a new tab begins with what was there last
 
 
-def test_rapid_keys_are_all_taken_in_order(page: Page, address: str) -> None:
-    with early(page, address + START):
+def test_rapid_keys_are_all_taken_in_order(newcomer: Page, address: str) -> None:
+    with early(newcomer, address + START):
         for keys in ("6666661", "Enter", "666", "Escape", "233456", "u", "u", "r", "666", "Escape", "66"):
-            press(page, keys)
+            press(newcomer, keys)
     steps = ["0 act roll", "0 roll 6666661", "0 act 1/0/0 roll"]
-    assert settled(page).splitlines()[2:] == steps
-    expect(page.locator(".slots .die[data-face='6']")).to_have_count(2)
+    assert settled(newcomer).splitlines()[2:] == steps
+    expect(newcomer.locator(".slots .die[data-face='6']")).to_have_count(2)
     for keys in ("6661", "6", "Enter", "66661", "Backspace", "2"):  # and while it works
-        press(page, keys)
-    assert settled(page).splitlines()[2:] == [*steps, "0 roll 666661", "0 act 1/0/0 roll", "0 roll 66662"]
+        press(newcomer, keys)
+    assert settled(newcomer).splitlines()[2:] == [*steps, "0 roll 666661", "0 act 1/0/0 roll", "0 roll 66662"]
 
 
-def test_a_link_of_a_whole_game_opens_it(
-    watched: tuple[BrowserContext, Watched], table: Table, address: str
-) -> None:
-    context, _ = watched
-    page = table(START)
+def test_a_link_of_a_whole_game_opens_it(page: Page, table: Table, address: str) -> None:
+    sender = table(START)
     for keys in ("6666661", "Enter", "234561"):
-        press(page, keys)
-    match = settled(page)
-    page.evaluate(
+        press(sender, keys)
+    match = settled(sender)
+    sender.evaluate(
         "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }"
     )
-    from_menu(page, "copy-game")
-    page.wait_for_function("window.copied")
-    link = str(page.evaluate("window.copied"))
+    from_menu(sender, "copy-game")
+    sender.wait_for_function("window.copied")
+    link = str(sender.evaluate("window.copied"))
     assert " " not in link and link.startswith(address + "#konijnenhokken/=start_0_0.0.0_%2A=0_act_roll=")
-    other = context.new_page()
-    visit(other, link)
-    assert settled(other) == match
-    other.keyboard.press("u")
-    assert match.startswith(settled(other))
-    other.evaluate("location.hash = '#konijnenhokken/!start_0_0.0.0_*!0_act_nonsense'")
-    expect(other.locator("#position-error")).to_contain_text("Line 3")
+    visit(page, link)
+    assert settled(page) == match
+    page.keyboard.press("u")
+    assert match.startswith(settled(page))
+    page.evaluate("location.hash = '#konijnenhokken/!start_0_0.0.0_*!0_act_nonsense'")
+    expect(page.locator("#position-error")).to_contain_text("Line 3")
 
 
 def test_what_cannot_be_read_opens_fresh_and_can_be_copied(page: Page, address: str) -> None:

@@ -30,13 +30,13 @@ def test_boots_under_a_sub_path_and_names_the_games(page: Page, address: str) ->
     expect(page.locator("#retry")).to_be_hidden()
 
 
-def test_takes_input_before_the_engine_is_there(page: Page, address: str) -> None:
-    with early(page, address + START):
-        type_keys(page, "666")
-        expect(page.locator(".slots .die[data-face='6']")).to_have_count(3)
-        type_keys(page, "6661")
-        page.keyboard.press("Enter")  # typed ahead: it plays the advice as soon as there is one
-    expect_position(page, "0 1.0.0 *")
+def test_takes_input_before_the_engine_is_there(newcomer: Page, address: str) -> None:
+    with early(newcomer, address + START):
+        type_keys(newcomer, "666")
+        expect(newcomer.locator(".slots .die[data-face='6']")).to_have_count(3)
+        type_keys(newcomer, "6661")
+        newcomer.keyboard.press("Enter")  # typed ahead: it plays the advice as soon as there is one
+    expect_position(newcomer, "0 1.0.0 *")
 
 
 def test_advice_by_keyboard_alone(table: Table) -> None:

@@ -51,11 +51,13 @@ def test_a_whole_game_takes_its_dice_and_a_key_a_decision(table: Table) -> None:
     at(page, "15/20 all * 2")
 
 
-def test_dice_typed_before_the_engine_is_there_go_where_the_address_leads(page: Page, address: str) -> None:
-    with early(page, address + link(f"{OPENED} * 2 {CARD}")):
-        type_keys(page, "22256")
-        expect(page.locator(".slots .die[data-face='2']")).to_have_count(3)
-    at(page, f"{OPENED} 22256 2 {CARD}")
+def test_dice_typed_before_the_engine_is_there_go_where_the_address_leads(
+    newcomer: Page, address: str
+) -> None:
+    with early(newcomer, address + link(f"{OPENED} * 2 {CARD}")):
+        type_keys(newcomer, "22256")
+        expect(newcomer.locator(".slots .die[data-face='2']")).to_have_count(3)
+    at(newcomer, f"{OPENED} 22256 2 {CARD}")
 
 
 def test_the_card_shows_what_is_filled_and_what_the_roll_makes(table: Table) -> None:

@@ -28,6 +28,12 @@ CALLED_THROUGH = """async (address) => {
 }"""
 
 
+@pytest.fixture
+def page(newcomer: Page) -> Page:
+    """Open a page of a first visit."""
+    return newcomer
+
+
 def test_a_roll_typed_early_belongs_to_the_position_of_the_address(page: Page, address: str) -> None:
     with early(page, address + MID_TURN):
         type_keys(page, [*"1134566", "Enter"])

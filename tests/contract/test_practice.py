@@ -16,9 +16,9 @@ from pysolver.contract import practice
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
 from pysolver.contract.mistakes import Scale
-from pysolver.contract.practice import DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled
+from pysolver.contract.practice import DAYS, anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import Review, review
-from pysolver.contract.spec import GAME_IDS
+from pysolver.contract.spec import GAME_IDS, KINDS
 from pysolver.errors import ActionError, GameError
 from pysolver.service import service
 from tests.contract.test_match import random_match

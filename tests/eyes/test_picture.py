@@ -94,7 +94,7 @@ def test_without_pillow_it_is_said_what_to_install(tmp_path: Path, monkeypatch: 
     ("words", "says"),
     [
         (["read", "nowhere.jpg", "--game", "school"], "nowhere.jpg"),
-        (["read", "nowhere.jpg", "--game", "chess"], "--game school"),
+        (["read", "nowhere.jpg", "--game", "chess"], "the games are farkle, knucklebones, school"),
         (["read", "nowhere.jpg", "--game", "school", "--dice", "0"], "--dice 6"),
         (["read", "nowhere.jpg", "--game", "school", "--dice", "99"], "--dice 6"),
         (["read", "nowhere.jpg", "--game", "knucklebones", "--dice", "5"], "--game knucklebones"),

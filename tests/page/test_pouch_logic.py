@@ -141,7 +141,7 @@ def test_what_one_owns_is_exported_with_the_games_and_imported(page: Visit) -> N
     page.type("g")
     page.element("import-text").value = page.saved[-1]
     page.press(".import")
-    assert "Of the dice you own 9 are new here." in page.words(".library-said")
+    assert "9 of the dice you own are new here." in page.words(".library-said")
     owned = page.module("games.farkle.owned")
     assert owned.text(owned.counts("kcd2")) == OWN
 

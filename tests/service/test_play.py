@@ -84,7 +84,7 @@ def test_a_player_of_the_game_ignores_who_it_is_asked_about() -> None:
     ("game_id", "position", "player", "words"),
     [
         ("farkle", DUELS["farkle"], "bob", "one meets win, points, careful, not 'bob'"),
-        ("pig", "100 30/40 12", "bob", "one meets nobody"),
+        ("pig", "100 30/40 12", "bob", "Pig has no bots"),
         ("konijnenhokken", "0 0.0.0 * 300:0/0:first", "win", "races to 200"),
         ("school", "15/20 g6 11166 2", "win", "Who plays"),
         ("knucklebones", "55,1,-/6,-,33 4", "", "No dice are in hand"),

@@ -165,7 +165,7 @@ def test_hopes_are_the_steps_that_they_hope_for(game_id: str) -> None:
 
 
 def test_hopes_for_a_roll_that_cannot_come_are_a_sentence() -> None:
-    with pytest.raises(GameError, match="one face from 1 to 6"):
+    with pytest.raises(GameError, match="A die shows 1 to 6"):
         asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=["1", "7"])
     with pytest.raises(GameError, match="rolls"):
         asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=list("1234561"))
@@ -182,7 +182,7 @@ def test_a_question_is_answered_in_the_language_that_it_asks_for() -> None:
     with pytest.raises(GameError, match="een worp heeft 7 ogen"):
         service.answer({**asked, "position": "0 0.0.0 12", "lang": "nl"})
     for wrong in ("xx", 5, None):
-        with pytest.raises(GameError, match="A language is en, nl or de, as in 'nl'"):
+        with pytest.raises(GameError, match=r"A language is en, cs, .* or zh, as in 'nl'"):
             service.answer({**asked, "lang": wrong})
 
 

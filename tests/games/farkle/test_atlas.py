@@ -156,7 +156,7 @@ def test_verify_solves_again_and_finds_what_is_damaged(folder: Path) -> None:
 def test_the_commands_answer_and_refuse(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["status"], ["top", "--target", "400"], ["show", "odd*6"]):
         assert main(["farkle", "atlas", *command, "--out", str(folder)]) == 0
-    assert "6 of 6 chunks" in capsys.readouterr().out
+    assert "6 of 6 parts" in capsys.readouterr().out
     for wrong in (
         ["top", "--target", "4000"],
         ["show", "lucky*6"],

@@ -241,7 +241,7 @@ def test_a_turn_that_has_begun_can_be_played_for_points_or_more(text: str) -> No
         (["turn", "--at-least", "5", "--player", "soonest"], "leave --player out"),
         (["simulate", "--rounds", "2"], "--against"),
         (["simulate", "--target", "40"], "--against"),
-        (["simulate", "--against", "points", "--target", "40", "--rounds", "2"], "not allowed with"),
+        (["simulate", "--against", "points", "--target", "40", "--rounds", "2"], "not together with"),
     ],
 )
 def test_what_would_be_ignored_is_refused(

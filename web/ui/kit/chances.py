@@ -89,7 +89,7 @@ class Chances:
 
     def _draw(self, found: js.wire.Chances) -> None:
         # where a game or turn ends on average, and how far that spreads (the standard deviation);
-        # e.g. what=konijnenhokken.this_turn, n=13, deviation=8.5
+        # e.g. what=konijnenhokken.this_turn, n=13, deviation=8.4
         words = saying_n(
             "kit.chances_end",
             "{what}: {n} point, give or take {deviation:fixed0}.",
