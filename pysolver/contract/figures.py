@@ -46,8 +46,3 @@ def listed(*parts: str) -> str:
     for part in said[1:]:
         found = saying("list.more", "{first}, {next}", first=found, next=part)
     return found
-
-
-def lower(words: str) -> str:
-    """Return words as they stand within a sentence."""
-    return words[:1].lower() + words[1:]

@@ -13,6 +13,9 @@ number gets the signs of the language, and a list is joined by commas and "and".
 """
 
 MINUS = "−"
+# Letters beside those of English: MicroPython knows no other case of them.
+SMALL = "àáâãäåæçèéêëìíîïñòóôõöøùúûüýąćčďęěłńňœřśšťůźżžабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+LARGE = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝĄĆČĎĘĚŁŃŇŒŘŚŠŤŮŹŻŽАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 UNPARTED = 10000  # below which numbers are not parted into thousands
 KINDS = (
     "",
@@ -114,9 +117,9 @@ class Voice:
             return self.word(value)  # type: ignore[arg-type]
         if kind in ("capital", "Word"):
             text = self._value(value, "word" if kind == "Word" else "")
-            return text[:1].upper() + text[1:]
+            return capital(text)
         if kind == "inside":
-            return str(value)[:1].lower() + str(value)[1:]
+            return inside(str(value))
         if kind == "dice":
             return " ".join([str(face) for face in value])  # type: ignore[attr-defined]
         if isinstance(value, (list, tuple)):
@@ -145,6 +148,18 @@ class Voice:
             found = digits[-3:] + self._thousands + found
             digits = digits[:-3]
         return sign + found
+
+
+def capital(text: str) -> str:
+    """Return a text as it stands at the beginning of a sentence."""
+    place = SMALL.find(text[:1]) if text else -1
+    return (text[:1].upper() if place < 0 else LARGE[place]) + text[1:]
+
+
+def inside(text: str) -> str:
+    """Return a text as it stands within a sentence."""
+    place = LARGE.find(text[:1]) if text else -1
+    return (text[:1].lower() if place < 0 else SMALL[place]) + text[1:]
 
 
 def _place(piece: str) -> tuple[str, str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pysolver.sayings.render import ENGLISH, Voice, chosen
+from pysolver.sayings.render import ENGLISH, LARGE, SMALL, Voice, chosen
 from pysolver.sayings.say import voice_of
 
 DUTCH = voice_of("nl")
@@ -61,6 +61,15 @@ def test_a_number_takes_its_plural_form_also_beyond_a_hundred(n: int, form: str)
 def test_what_a_language_lacks_is_said_in_english() -> None:
     assert POLISH.saying("other", "A {thing}.", thing="die") == "A die."
     assert [POLISH.saying_n("more", "one", "{n} dice", n) for n in (1, 2)] == ["one", "2 dice"]
+
+
+@pytest.mark.parametrize(
+    ("small", "large"), [("бросить", "Бросить"), ("über", "Über"), ("čeká", "Čeká"), ("", "")]
+)
+def test_the_first_letter_has_the_case_of_its_place_in_every_language(small: str, large: str) -> None:
+    assert ENGLISH.saying("", "{a:capital}", a=small) == large
+    assert ENGLISH.saying("", "{a:inside}", a=large) == small
+    assert [letter.upper() for letter in SMALL] == list(LARGE)
 
 
 def test_a_value_of_no_kind_that_fits_is_refused() -> None:

@@ -6,9 +6,12 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 import build
 from docs import words
 from pysolver.sayings.render import Voice
+from pysolver.sayings.say import CODES
 from tests.browser.serving import ROOT
 from web.site import SHARED
 
@@ -68,11 +71,12 @@ def test_micropython_compiles_every_module_of_the_page() -> None:
     assert compiled(str(ROOT), list(SHARED)) == ""
 
 
-def test_it_says_all_that_the_page_says_as_cpython_does() -> None:
+@pytest.mark.parametrize("code", CODES[1:])
+def test_it_says_all_that_the_page_says_as_cpython_does(code: str) -> None:
     build.need_node_modules()
     sayings, _ = words.found(ROOT)
     own = [each for each in sayings.values() if any(file.startswith("web/") for file in each.files)]
-    told = json.loads((ROOT / words.PAGE.format("nl")).read_text("utf-8"))
+    told = json.loads((ROOT / words.PAGE.format(code)).read_text("utf-8"))
     voice = Voice(told)
     texts = [(each.key, each.english, words.example_values(voice, sayings, each)) for each in own]
     said = in_node(SAY, str(ROOT / SHARED[0]), text=json.dumps({"voice": told, "sayings": texts}))

@@ -88,7 +88,7 @@ class Asking:
             asked = saying("asking.question", "What do you do?")
         else:
             # in the place of the advice, to another player at this device; e.g. name="Anna"
-            asked = saying("asking.question_to", "{name}, what do you do?", name=moment.names[moment.seat])
+            asked = saying("asking.question_to", "{name}, what do you do?", name=moment.shown[moment.seat])
         if self.judges(moment):
             # below “What do you do?”: it is what the choice is worth
             return asked, saying(

@@ -50,11 +50,6 @@ def estimated(exactness: str) -> str:
     return "" if exactness == "exact" else saying("kit.estimated", "estimated")
 
 
-def lower(words: str) -> str:
-    """Return words as they stand within a sentence."""
-    return words[:1].lower() + words[1:]
-
-
 def together(words: str) -> str:
     """Return words in which dice that stand beside each other, and 5 %, are not broken across lines."""
     found = ""

@@ -45,7 +45,7 @@ class Odds:
         show(self.course, len(known) > 1 and not moment.spared)
         if not known:
             return
-        me = moment.names[moment.me] if moment.watched else ""
+        me = moment.shown[moment.me] if moment.watched else ""
         line = [wins[moment.me] if moment.me < len(wins) else 0.0 for wins in known]
         now = known[-1]
         say(self._words, _wins(me, line[-1]))
@@ -54,7 +54,7 @@ class Odds:
         seats = [(moment.me + further) % len(now) for further in range(len(now))]
         self._shares.draw([now[seat] for seat in seats])
         places = range(1, len(seats)) if len(seats) > 2 else ()
-        fill(self._others, [_other(one, moment.names[seats[one]], now[seats[one]]) for one in places])
+        fill(self._others, [_other(one, moment.shown[seats[one]], now[seats[one]]) for one in places])
 
     def _look_back(self, moment: Moment) -> None:
         """Ask for what is not known of a match."""

@@ -36,7 +36,7 @@ class Heads:
         self.seat(self._both)
         for place, seat in enumerate((moment.me, 1 - moment.me)):
             moves = moment.seat == seat and not moment.over
-            self._heads[place].draw(moment.names[seat], points[place], words[place], moves)
+            self._heads[place].draw(moment.shown[seat], points[place], words[place], moves)
 
     def seat(self, who: js.Element) -> None:
         """Show one or both of them, or who else is to be seen in their place."""
@@ -74,7 +74,7 @@ class Log:
     ) -> None:
         """Draw the turns up to a moment, what each brought as it is `said`."""
         named = moment.watched or len(moment.names) > 2
-        who = [name if named else "" for name in moment.names]
+        who = [name if named else "" for name in moment.shown]
         self.draw(
             [
                 (_turn(said(points), who[seat], seat == moment.me and not moment.watched), points > 0)

@@ -59,11 +59,11 @@ class Scores:
             held[seat] = total
         while len(self._heads) < len(moment.seats):
             self._heads.append(_Head())
-        shown = short(moment.names)
+        shown = short(moment.shown)
         for head, seat in zip(self._heads, moment.seats):
             moves = seat == moment.seat and not moment.over
             sum_ = write(held[seat]) if seat in held else "–"
-            head.draw(moment.names[seat], shown[seat], sum_, _stands(moment, held, seat), moves)
+            head.draw(moment.shown[seat], shown[seat], sum_, _stands(moment, held, seat), moves)
             head.draw_chance((seat - moment.me) % len(moment.names), _wins(moment, seat))
             mark(head.root, "leads", seat in held and held[seat] == max(held.values()))
         if self.root.childElementCount != len(moment.seats):
@@ -73,13 +73,13 @@ class Scores:
     def _draw_places(self, found: js.wire.Places) -> None:
         """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
         moment = self._moment
-        shown = short(moment.names)
+        shown = short(moment.shown)
         # in the corner of a table of chances: what its numbers are
         head = add(make("tr"), make("td", "", saying("kit.in_percent", "percent")))
         add(head, *[make("th", "", place, scope="col") for place in _places()[: len(moment.order)]])
         body = make("tbody")
         for seat, chances in zip(moment.order, found["places"]):
-            name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
+            name = add(make("th", "", scope="row"), _Name("").draw(moment.shown[seat], shown[seat]))
             cells = [make("td", "", points(100 * chance)) for chance in chances]
             add(body, add(make("tr"), name, *cells))
         fill(self._ranked, [add(make("thead"), head), body])
@@ -96,8 +96,8 @@ class Scores:
         seats = [seat for seat in moment.seats if seat == moment.me and not moment.watched]
         seats += [seat for seat in moment.seats if seat not in seats]
         looks = [_look(moment, seat) for seat in seats]
-        shown = short(moment.names)
-        names = [(moment.names[seat], shown[seat]) for seat in seats]
+        shown = short(moment.shown)
+        names = [(moment.shown[seat], shown[seat]) for seat in seats]
         sums = [write(held[seat]) if seat in held else "–" for seat in seats]
         stands = [_stands(moment, held, seat) for seat in seats]
         lines = [(words, [cells.get(seat, "") for seat in seats]) for words, cells in rows]

@@ -73,7 +73,7 @@ class DiceTable(Table):
             return self._again(moment)
         if self._is_rivals(moment):
             # on the button: let a bot take its turn; e.g. name="Steady"
-            words = saying("kit.let_play", "Let {name} play", name=moment.names[moment.seat])
+            words = saying("kit.let_play", "Let {name} play", name=moment.shown[moment.seat])
             return words, lambda: self._rivals_turn.play(moment, moment.mover)
         if self._theirs.told:
             going: tuple[str, js.Act | None] = self._theirs.go_on()
@@ -95,7 +95,7 @@ class DiceTable(Table):
         if self._is_rivals(moment):
             # of a bot whose turn it is
             dice = saying("kit.own_dice", "It rolls dice of its own.")
-            return turns.whose_turn(moment.names[moment.seat]), dice
+            return turns.whose_turn(moment.shown[moment.seat]), dice
         if self._theirs.told:
             return self._telling(moment)
         return self._throwing(moment) if moment.phase == "throw" else None
@@ -151,7 +151,7 @@ class DiceTable(Table):
             return turns.busts_aloud("")
         if last and last["brought"] is not None:
             own = last["seat"] == moment.me and not moment.watched
-            ended = self._ending("" if own else moment.names[last["seat"]], last["brought"])
+            ended = self._ending("" if own else moment.shown[last["seat"]], last["brought"])
         advised = moment.advice and moment.yours and sentence == moment.advice["sentence"]
         deed = self._aloud(moment.options[0]) if advised and moment.options else ""
         # a choice, as a sentence of its own; e.g. choice=turn.roll_here

@@ -66,7 +66,7 @@ class Table:
         sentence = moment.advice["sentence"]
         win = moment.advice["objective"] == "win"
         # the advice to another player; e.g. name="Anna", advice="Roll six dice."
-        told = saying("advice.to", "{name}: {advice:inside}", name=moment.names[moment.seat], advice=sentence)
+        told = saying("advice.to", "{name}: {advice:inside}", name=moment.shown[moment.seat], advice=sentence)
         return told, pane.they_win() if win else pane.average()
 
     def spoken(self, moment: Moment, sentence: str) -> str:

@@ -271,7 +271,7 @@ class Table(DiceTable):
         landed = _own_bust(moment)
         if landed:
             return landed["sentence"], sentences(landed["why"], turns.telling())
-        return turns.whose_turn(moment.names[moment.seat]), turns.telling()
+        return turns.whose_turn(moment.shown[moment.seat]), turns.telling()
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         view = _seen(moment)
@@ -367,7 +367,7 @@ class Table(DiceTable):
             view: js.farkle.View = landed["view"]
             own = last["seat"] == moment.me and not moment.watched
             faces = [sign for sign in view["roll"] if sign != "-"]
-            who = make("span", "", _busts("" if own else moment.names[last["seat"]]))
+            who = make("span", "", _busts("" if own else moment.shown[last["seat"]]))
             dice = [who] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
 
@@ -379,7 +379,7 @@ class Table(DiceTable):
             # above the dice of a roll that ended the turn
             return saying("farkle_page.nothing_scores", "Bust: nothing scores")
         if told or self._is_rivals(moment):
-            return turns.bot_rolls(moment.names[moment.seat])
+            return turns.bot_rolls(moment.shown[moment.seat])
         if view["thrown"]:
             return turns.lies(_other(moment))
         here = throws.are_here(self._shell, moment)
@@ -428,7 +428,7 @@ def _fresh(moment: Moment, first: int) -> str:
 
 def _other(moment: Moment) -> str:
     """Return who is to move, "" for the one who is spoken to."""
-    return "" if moment.yours else moment.names[moment.seat]
+    return "" if moment.yours else moment.shown[moment.seat]
 
 
 def _own_bust(moment: Moment) -> js.wire.Landed | None:

@@ -39,7 +39,7 @@ class Voice:
             # what is read aloud of a board
             return saying("knucklebones.their_board", "Their board")
         # what is read aloud of a board; e.g. name="Anna"
-        return saying("knucklebones.board_of", "{name}'s board", name=self._moment.names[seat])
+        return saying("knucklebones.board_of", "{name}'s board", name=self._moment.shown[seat])
 
     def die(self, seat: int) -> str:
         """Say whose die is to be rolled, as a heading."""
@@ -50,7 +50,7 @@ class Voice:
             # above the die that is rolled next: the opponent's
             return saying("knucklebones.their_die", "Their die")
         # above the die that is rolled next; e.g. name="Anna"
-        return saying("knucklebones.die_of", "{name}'s die", name=self._moment.names[seat])
+        return saying("knucklebones.die_of", "{name}'s die", name=self._moment.shown[seat])
 
     def which_column(self, seat: int, face: object) -> str:
         """Ask in which column somebody places the die."""
@@ -64,7 +64,7 @@ class Voice:
         return saying(
             "knucklebones.column_of",
             "{name}'s {die}: which column?",
-            name=self._moment.names[seat],
+            name=self._moment.shown[seat],
             die=face,
         )
 
@@ -79,7 +79,7 @@ class Voice:
             # what to do next, for the opponent
             return saying("knucklebones.roll_theirs", "Roll their die.")
         # what to do next, for somebody; e.g. name="Anna"
-        return saying("knucklebones.roll_of", "Roll {name}'s die.", name=self._moment.names[seat])
+        return saying("knucklebones.roll_of", "Roll {name}'s die.", name=self._moment.shown[seat])
 
     def type(self, seat: int) -> str:
         """Say whose die is to be typed next."""
@@ -90,7 +90,7 @@ class Voice:
             # what to do next: the opponent's die lies on a real table, or in the game
             return saying("knucklebones.type_theirs", "Type their die.")
         # what to do next: somebody's die lies on a real table; e.g. name="Anna"
-        return saying("knucklebones.type_of", "Type {name}'s die.", name=self._moment.names[seat])
+        return saying("knucklebones.type_of", "Type {name}'s die.", name=self._moment.shown[seat])
 
     def best(self, seat: int, sentence: str) -> str:
         """Return the advice for somebody who is not spoken to."""
@@ -119,7 +119,7 @@ class Voice:
         return saying(
             "knucklebones.before_of",
             "{name} wins {win:percent} before the roll.",
-            name=moment.names[moment.me],
+            name=moment.shown[moment.me],
             win=win,
         )
 
@@ -159,7 +159,7 @@ class Voice:
         return saying(
             "knucklebones.placed_by",
             "{name} placed the {die} in column {column}.",
-            name=self._moment.names[seat],
+            name=self._moment.shown[seat],
             die=face,
             column=column,
         )
@@ -180,7 +180,7 @@ class Voice:
         return saying(
             "knucklebones.mistakes_of",
             "{name}'s mistakes cost {lost:percent} in all.",
-            name=self._moment.names[seat],
+            name=self._moment.shown[seat],
             lost=lost,
         )
 

@@ -59,7 +59,7 @@ class Landed:
         dice, words = [], ""
         if last and last["brought"] is not None and len(moment.names) > 1 and not moment.over:
             own = last["seat"] == moment.me and not moment.watched
-            words = _brought(last["brought"], "" if own else moment.names[last["seat"]])
+            words = _brought(last["brought"], "" if own else moment.shown[last["seat"]])
             if last["landed"]:
                 dice = list(last["landed"]["view"]["roll"])
             elif last["did"].get("lies"):

@@ -272,11 +272,11 @@ class Table(DiceTable):
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        return turns.whose_turn(moment.names[moment.seat]), turns.telling()
+        return turns.whose_turn(moment.shown[moment.seat]), turns.telling()
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         total = _seen(moment)["total"]
-        roll = turns.roll_now(_seen(moment)["in_hand"], "" if moment.yours else moment.names[moment.seat])
+        roll = turns.roll_now(_seen(moment)["in_hand"], "" if moment.yours else moment.shown[moment.seat])
         return roll, turns.risks(total) if total else ""
 
     def _is_bust(self, moment: Moment) -> bool:
@@ -312,7 +312,7 @@ class Table(DiceTable):
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine, name = moment.yours or not view["game"], moment.names[moment.seat]
+        mine, name = moment.yours or not view["game"], moment.shown[moment.seat]
         if moment.over and not view["bust"]:
             words = _over(view["game"])
             self._roll.rest("")

@@ -262,7 +262,7 @@ class Table(DiceTable):
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return (
             # whose turn it is, of somebody whose turn is told; e.g. name="Anna"
-            saying("turn.of", "{name}'s turn.", name=moment.names[moment.seat]),
+            saying("turn.of", "{name}'s turn.", name=moment.shown[moment.seat]),
             # what to do in the turn of somebody elsewhere
             saying("school.telling", "Tap the box they filled, then what it brought. Or type their dice."),
         )
@@ -270,7 +270,7 @@ class Table(DiceTable):
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         view: js.school.View = moment.view
         count = view["to_throw"]
-        roll = _roll(count) if moment.yours else _they_roll(moment.names[moment.seat], count)
+        roll = _roll(count) if moment.yours else _they_roll(moment.shown[moment.seat], count)
         so_far = _so_far(view["total"], None if moment.spared else round(view["end"] - view["total"]))
         if not (self._tellable(moment) and view["told"]):
             return roll, so_far
