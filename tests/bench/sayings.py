@@ -6,27 +6,21 @@ import gzip
 import json
 
 from docs import words
+from pysolver.sayings.render import Voice
 from pysolver.sayings.say import CODES
 from tests.bench import Row
 from tests.browser.serving import ROOT
 from tests.web.test_micropython import SAY, in_node
 from web.site import SHARED
 
-SCREEN = (  # what Konijnenhokken's own table says of a moment of a game
-    *(
-        "at_risk",
-        "begin_anew",
-        "busts",
-        "cages",
-        "dice_left",
-        "dice_left_meaning",
-        "length",
-        "level",
-        "needs",
+ROOMS = {  # what Konijnenhokken's own table says of a moment of a game, by room
+    "konijnenhokken": (
+        *("begin_anew", "busts", "cages", "dice_left", "dice_left_meaning", "length", "level", "new_turn"),
+        *("no_cage", "no_rabbits", "points", "rabbits", "rabbits_kept", "stop", "stop_key", "they_brought"),
+        "this_turn",
     ),
-    *("new_game", "no_cage", "no_rabbits", "points", "rabbits", "rabbits_kept"),
-    *("stop", "stop_key", "they_brought", "this_turn", "to", "type_roll"),
-)
+    "turn": ("at_risk", "needs", "to", "type_roll"),
+}
 AGAIN = 2000
 MEASURE = (
     SAY.partition("speak =")[0]
@@ -50,10 +44,12 @@ console.log((used.user + used.system) / 1000 / AGAIN);
 
 def rows() -> list[Row]:
     """Return processor time of a screen in Dutch, and the largest language as a host sends it."""
-    sayings = [words.found(ROOT)[0][f"konijnenhokken.{name}"] for name in SCREEN]
-    voice = json.loads((ROOT / words.PAGE.format("nl")).read_text("utf-8"))
-    asked = [(each.key, each.english, each.example or {}) for each in sayings]
-    text = json.dumps({"voice": voice, "sayings": asked}, default=dict)
+    known = words.found(ROOT)[0]
+    sayings = [known[f"{room}.{name}"] for room, names in ROOMS.items() for name in names]
+    told = json.loads((ROOT / words.PAGE.format("nl")).read_text("utf-8"))
+    voice = Voice(told)
+    asked = [(each.key, each.english, words.example_values(voice, known, each)) for each in sayings]
+    text = json.dumps({"voice": told, "sayings": asked})
     took = min(float(in_node(MEASURE, str(ROOT / SHARED[0]), text=text)) for _ in range(3))
     files = [ROOT / name.format(code) for code in CODES[1:] for name in (words.ENGINE, words.PAGE)]
     largest = max(len(gzip.compress(path.read_bytes())) for path in files)

@@ -139,7 +139,7 @@ def shown(file: Path) -> int:
         visit(page, address)
         go(page, SHOWN)
         expect(page.get_by_text("What four dice may bring")).to_be_visible()
-        expect(page.get_by_text("Estimated, at most")).to_be_hidden()  # the race is solved
+        expect(page.get_by_text("Estimated: at most")).to_be_hidden()  # the race is solved
         expect(page.locator(".outcomes.stale")).to_have_count(0)
         taken = page.screenshot(animations="disabled")
     Image.open(BytesIO(taken)).convert("RGB").save(file, optimize=True)
