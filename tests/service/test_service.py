@@ -201,7 +201,7 @@ def test_several_are_named_in_every_language() -> None:
         "seats": ["You", "Ann", "Bob"],
     }
     said = {code: service.answer({**asked, "lang": code}) for code in ("en", "nl", "de")}
-    begins = {"en": "Bob leads by 16. ", "nl": "Bob staat 16 voor. ", "de": "Bob führt mit 16. "}
+    begins = {"en": "Bob leads by 16. ", "nl": "Bob staat 16 voor. ", "de": "Bob liegt 16 vorn. "}
     for code, found in said.items():
         assert isinstance(found, dict) and found["advice"]["why"].startswith(begins[code])
     spoken_to = service.answer({**asked, "seats": ["Ann", "Bob", "You"], "lang": "nl"})
