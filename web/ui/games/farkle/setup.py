@@ -7,7 +7,7 @@ from kit.seating import again, opened
 from kit.sheet import dialog
 from kit.speech import saying
 from kit.tints import paint
-from record.moments import UNNAMED, Moment
+from record.moments import UNNAMED, Moment, shown_name
 
 from games.farkle import pouch
 from games.farkle.badges import BadgeRow
@@ -252,7 +252,7 @@ class Setup:
         moment = self._moment
         say(self._title, _against(self._name))
         self._people.mark(self._name)
-        movers = (("0", moment.subject(moment.me)), ("1", self._name))
+        movers = (("0", moment.subject(moment.me)), ("1", shown_name(self._name)))
         switch(self._movers, "farkle-mover", movers, str(self._mover), self._move)
         names = moment.names[moment.me] if moment.watched else "", "" if self._name == UNNAMED else self._name
         for player, name in enumerate(names):
