@@ -52,7 +52,7 @@ def test_what_stands_there_before_python_is_said_in_the_language(browser: Browse
     context = patient(browser, locale="nl-BE")
     page = context.new_page()
     held: list[Route] = []
-    page.route("**/page.json", held.append)  # without which no Python starts
+    page.route("**/page.json", lambda route: held.append(route))  # without which no Python starts
     page.goto(address + ROLLED, wait_until="commit")
     expect(page.locator("#skip")).to_have_text("Naar de keuzes")
     for route in held:

@@ -76,7 +76,7 @@ def test_a_reader_asks_the_engine_on_the_paper_of_a_game(browser: Browser, host:
 
     page.goto(f"{host}games/pig.html")  # which has no table on the page to go on at
     page.get_by_role("button", name="Try it").click()
-    expect(page.get_by_role("status")).to_contain_text("Roll. It wins 62.0 % of the games")
+    expect(page.get_by_role("status")).to_contain_text("Roll. It wins 62.0 %; hold 20: 61.9 %.")
     expect(page.get_by_role("row", name="Hold 20")).to_be_visible()
     expect(page.locator(".answer").get_by_role("link")).to_have_count(0)
     context.close()
