@@ -4,7 +4,7 @@ import js
 import jsffi
 from advice import pane
 from built import GAMES
-from kit.dom import add, document, fill, find, later, make, press, say, show, switch, tell
+from kit.dom import add, document, fill, find, later, make, mark, press, say, show, switch, tell
 from kit.speech import offered, saying, staying
 from record.moments import Moment
 from watch.watching import Watching
@@ -14,6 +14,7 @@ from shell.engine import ready
 ELEMENTS = ("broadcast", "advice", "tabs", "engine", "engine-words", "notice", "objectives", "position") + (
     "position-error", "do", "do-words", "undo", "redo", "retry",
 )  # fmt: skip
+LONG = 20  # letters on the large button, from which on they are smaller on a phone
 SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
 
 
@@ -130,7 +131,9 @@ class Stage:
         """Draw the button that does what Enter does."""
         going = self._going()
         # on the large button: do what is selected
-        say(self._at["do-words"], going[0] if going else saying("page.do", "Do it"))
+        words = going[0] if going else saying("page.do", "Do it")
+        say(self._at["do-words"], words)
+        mark(self._at["do"], "long", len(words) > LONG)
         self._at["do"].disabled = (not going[1]) if going else self.pane.selected is None
 
     @property
