@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.page.seating import call, go_on, shown, wrong
 from tests.page.visit import Visit, kept_match
 
 ROLLED = "#konijnenhokken/0_0.0.0_1123456"
@@ -17,7 +18,7 @@ def speak(page: Visit, code: str) -> None:
 
 
 def test_a_browser_that_wants_a_language_that_is_known_gets_it_at_once(page: Visit) -> None:
-    page.languages = ["fr", "nl-BE", "en"]
+    page.languages = ["pt", "nl-BE", "en"]
     page.open(ROLLED)
     assert page.words("sentence").startswith("Houd ") and page.words(".hand-words") == "Op tafel"
     assert page.document.documentElement.lang == "nl"
@@ -87,13 +88,29 @@ def test_usual_names_are_said_and_those_that_were_given_stay(page: Visit) -> Non
     assert moment.shown == ["Jij", "Speler 2", "Opponents"]
 
 
+def test_who_sits_at_the_table_is_named_in_the_language_and_keeps_the_name(page: Visit) -> None:
+    page.languages = ["nl"]
+    page.open("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Player_2_|_Anna")
+    assert shown(page) == ["Jij", "Speler 2", "Anna"]
+    assert page.words(".seating summary") == "Aan tafel: Jij, Speler 2 en Anna"
+    assert page.element("[data-out='1']").getAttribute("aria-label") == "Speler 2 staat op"
+    call(page, 1, "Speler 2")
+    assert page.element(".seating-go-on").hidden
+    call(page, 2, "Speler 2")
+    go_on(page)
+    assert "Speler 2" in wrong(page)
+    call(page, 2, "Eva")
+    go_on(page)
+    assert page.module("main").shell.moment.names == ["You", "Player 2", "Eva"]
+
+
 def test_undo_leads_back_after_the_language_has_changed(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*")
     page.type("1166666", "s")
     speak(page, "de")
     assert page.words("do-words") == "Neuer Zug"
     page.type("u", "u")
-    assert page.position == "0 0.0.0 *" and page.words("sentence") == "Würfle sieben Würfel."
+    assert page.position == "0 0.0.0 *" and page.words("sentence") == "Würfle mit sieben Würfeln."
 
 
 def test_a_language_whose_sayings_do_not_come_leaves_the_one_that_is_spoken(page: Visit) -> None:
@@ -145,13 +162,14 @@ def test_all_that_stays_says_itself_again(page: Visit) -> None:
 
 
 def test_a_language_that_is_not_whole_says_how_much_of_it_is(page: Visit) -> None:
+    page.parts = {"ja": 0.817}
     page.open(ROLLED)
     page.press("#settings")
     codes = {option.value: option.textContent for option in page.element("language").children}
-    assert codes["en"] == "English" and codes["ja"].startswith("日本語 (")
+    assert codes["en"] == "English" and codes["nl"] == "Nederlands" and codes["ja"] == "日本語 (81 %)"
     page.fill("#language", "ja")
     page.settle()
-    assert "the rest is English" in page.words("settings-sheet")
+    assert "81%" in page.words("settings-sheet")
 
 
 def test_what_is_asked_while_the_language_changes_is_asked_again_and_nothing_is_lost(page: Visit) -> None:

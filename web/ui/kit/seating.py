@@ -16,6 +16,7 @@ from record.moments import (
     WHO,
     YOU,
     Moment,
+    shown_name,
 )
 
 from kit import throws
@@ -197,7 +198,8 @@ class Seating:
         """Hear that a name, what somebody is, or what they begin with, was changed."""
         person, place = self._people[number], self._places[number]
         before = person.name, person.who, person.points
-        person.name = " ".join(place.name.value.replace("|", " ").split())
+        typed = " ".join(place.name.value.replace("|", " ").split())
+        person.name = person.name if typed == shown_name(person.name) else typed
         person.who, person.points = place.who.value, place.points.value
         if before == (person.name, person.who, person.points):
             return  # a field that is left tells once more what was typed there: what was said of it stays
@@ -274,7 +276,7 @@ class Seating:
 
     def _wrong(self) -> str:
         """Return what is wrong with who sits here, "" for nothing."""
-        names = [person.name.lower() for person in self._people]
+        names = [shown_name(person.name).lower() for person in self._people]
         if "" in names:
             # what is wrong with who is seated: a name is empty
             return saying("kit.nameless", "Everybody has a name, as in Anna.")
@@ -284,7 +286,7 @@ class Seating:
                 return saying(
                     "kit.same_name",
                     "Two are called {name}: each needs a name of their own.",
-                    name=self._people[number].name,
+                    name=shown_name(self._people[number].name),
                 )
         if ME not in [person.who for person in self._people] and not self._moment.watched:
             # what is wrong with who is seated: nobody is the one at this device; in quotes stands a choice
@@ -440,17 +442,18 @@ class _Place:
 
     def draw(self, person: Person, late: bool, stays: bool, part: js.Element | None) -> None:
         """Draw somebody; `late` tells whether they sit down while the game goes on, `part` is the game's."""
-        if person.name != self._known:
-            self._known = self.name.value = person.name
+        name = shown_name(person.name)
+        if name != self._known:
+            self._known = self.name.value = name
         self.who.value = person.who
         if self.points.value != person.points:
             self.points.value = person.points
         show(self._late, late)
         # what is read aloud of a button: somebody has the turn before; e.g. name="Anna"
-        up = saying("kit.move_up", "Let {name} move one earlier", name=person.name)
+        up = saying("kit.move_up", "Let {name} move one earlier", name=name)
         tell(self._up, "aria-label", up)
         # what is read aloud of a button: somebody leaves the table; e.g. name="Anna"
-        tell(self._out, "aria-label", saying("kit.gets_up", "{name} gets up", name=person.name))
+        tell(self._out, "aria-label", saying("kit.gets_up", "{name} gets up", name=name))
         self._up.disabled = self._first
         self._out.disabled = stays
         if part and part is not self._part:
@@ -518,19 +521,19 @@ def _beginners() -> tuple[tuple[str, str], ...]:
 
 def _title(moment: Moment) -> str:
     """Return who sits at the table, as it stands above the fold."""
-    names = [moment.names[seat] for seat in sorted(moment.order)]
-    others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
+    names = [moment.shown[seat] for seat in sorted(moment.order)]
+    others = [seat for seat in sorted(moment.order) if seat != moment.me]
     if len(names) == 1:
         # who sits at the table: the one who is spoken to
         return saying("kit.alone", "You play alone")
     if len(others) > 1:
         # who sits at the table; e.g. names=["You", "Anna", "Ben"]
         return saying("kit.at_table", "At the table: {names}", names=names)
-    if others[0] == UNNAMED:
+    if moment.names[others[0]] == UNNAMED:
         # who sits at the table: an opponent without a name
         return saying("kit.against_somebody", "Against an opponent")
     # who sits at the table: an opponent; e.g. name="Anna"
-    return saying("kit.against", "Against {name}", name=others[0])
+    return saying("kit.against", "Against {name}", name=moment.shown[others[0]])
 
 
 def _begin_words(alone: bool) -> str:
