@@ -28,7 +28,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pysolver.contract.game import Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.spec import GAME_IDS, no_game
-from pysolver.contract.whom import SOMEBODY, YOU
+from pysolver.contract.whom import PLAYER, SOMEBODY, YOU
 from pysolver.errors import ActionError, GameError, MatchError
 from pysolver.sayings.say import saying, saying_n
 
@@ -149,7 +149,7 @@ def two_called(name: str) -> str:
 def usual_names(count: int, notes: Mapping[str, str]) -> tuple[str, ...]:
     """Return the names of so many seats that nobody has named; the note `you` says which of them is yours."""
     you = notes.get("you", "0")
-    others = [NAMES[1]] * count if count == len(NAMES) else [f"Player {seat + 1}" for seat in range(count)]
+    others = [NAMES[1]] * count if count == len(NAMES) else [f"{PLAYER}{seat + 1}" for seat in range(count)]
     return tuple(NAMES[0] if str(seat) == you else name for seat, name in enumerate(others))
 
 

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from pysolver.sayings.say import saying
 
 YOU, SOMEBODY = "You", "Opponent"  # who is spoken to, and an opponent whom nobody has named
+PLAYER = "Player "  # how the name of one of several begins whom nobody has named, before the number
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _names: ContextVar[Sequence[str]] = ContextVar("names", default=())  # of all who follow, in their order
 
@@ -29,13 +30,17 @@ def naming(names: Sequence[str]) -> Generator[None]:
 
 
 def called(name: str) -> str:
-    """Return a name as people read it: two of them stand for anybody, and are words of the language."""
+    """Return a name as people read it: those that stand for anybody are words of the language."""
     if name == YOU:
         # who is spoken to, where names stand: at the head of a row, before a colon
         return saying("whom.you", "You")
     if name == SOMEBODY:
         # an opponent without a name, where names stand: at the head of a row, before a colon
         return saying("whom.opponent", "Opponent")
+    number = name.removeprefix(PLAYER)
+    if number != name and number.isdigit():
+        # one of several whom nobody has named; e.g. number="3"
+        return saying("whom.player", "Player {number}", number=number)
     return name
 
 
@@ -52,7 +57,7 @@ def after_you(place: int) -> str:
     """
     names = _names.get()
     if len(names) >= place:
-        return names[place - 1]
+        return called(names[place - 1])
     if place == 1:
         # one of several opponents, the subject of a sentence
         return saying("whom.next", "the one who moves next")

@@ -104,11 +104,17 @@ def skill_words(skill: Skill | None, objective: Objective) -> str:
     )
 
 
+def in_short(number: float) -> str:
+    """Write a number with its first two digits, as the language writes numbers."""
+    digits, power, exponent = f"{number:.2g}".partition("e")
+    return voice().fixed(float(digits), len(digits.partition(".")[2])) + power + exponent
+
+
 def known_to(
     exactness: Exactness,
     max_error: float,
     likely_error: float | None,
-    write: Callable[[float], str] = lambda error: f"{error:.2g}",
+    write: Callable[[float], str] = in_short,
 ) -> str:
     """Write how far values can be trusted: by a bound, or by what was measured, said to be no bound."""
     known = exactness_words(exactness)

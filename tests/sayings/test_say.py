@@ -10,6 +10,8 @@ import pytest
 import pysolver
 from pysolver.contract.figures import percent, points
 from pysolver.contract.job import Job, Progress
+from pysolver.contract.whom import after_you, naming
+from pysolver.contract.written import in_short
 from pysolver.errors import GameError
 from pysolver.sayings.say import CODES, again, saying, saying_n, speaking, spoken, told, voice
 
@@ -42,6 +44,18 @@ def test_what_was_kept_is_said_again_in_the_language_in_force() -> None:
         assert again(kept) == "Stop met 21." and again([kept, 3]) == ["Stop met 21.", 3]
         assert again(saying("a", "{b}", b=points(1.5, 1))) == "1,5"
     assert again("no saying") == "no saying" and kept == "Stop with 21."
+
+
+def test_names_that_stand_for_anybody_are_of_the_language_and_others_stay() -> None:
+    with speaking("nl"), naming(["Player 3", "Opponent", "Player One"]):
+        assert [after_you(place) for place in (1, 2, 3)] == ["Speler 3", "Tegenstander", "Player One"]
+
+
+def test_errors_of_numbers_are_written_as_the_language_writes_numbers() -> None:
+    written = [in_short(error) for error in (0.013, 0.5, 2, 1.3e-13)]
+    assert written == ["0.013", "0.5", "2", "1.3e-13"]
+    with speaking("nl"):
+        assert [in_short(error) for error in (0.013, 0.5, 2, 1.3e-13)] == ["0,013", "0,5", "2", "1,3e-13"]
 
 
 def test_every_option_and_reason_is_of_the_language_asked_for_and_nothing_remembers_another() -> None:
