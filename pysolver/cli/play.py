@@ -136,7 +136,7 @@ class TerminalGame:
         print(sentences(aim, _how_to_choose()))
         # in the terminal, above what the parts of a position mean; e.g. example="'100 30/40 12'"
         print(saying("play.position", "A position, as in {example}:", example=repr(self.game.spec.example)))
-        for part, meaning in self.game.spec.parameters.items():
+        for part, meaning in self.game.spec.meanings().items():
             print(f"  {part}: {meaning}")
 
     def _bot_choice(self, point: Point[Any]) -> str:

@@ -81,3 +81,74 @@ def game() -> str:
     """Return the head of the names of games."""
     # head of a column: a game
     return saying("head.game", "Game")
+
+
+def extra(name: str) -> str:
+    """Return the head of a number that options of a game have besides, by its name in JSON."""
+    found = _EXTRAS.get(name)
+    return found() if found else name.replace("_", " ")
+
+
+def _total() -> str:
+    # head of a column: points of the turn after a choice
+    return saying("head.total", "Total")
+
+
+def _in_hand() -> str:
+    # head of a column: how many dice are in hand after a choice
+    return saying("head.in_hand", "In hand")
+
+
+def _ones() -> str:
+    # head of a column: how many dice that show 1 lie on the table after a choice
+    return saying("head.ones", "Ones")
+
+
+def _rest() -> str:
+    # head of a column: points that the boxes still open bring after this turn
+    return saying("head.rest", "Rest")
+
+
+def _by_bob() -> str:
+    # head of a column: what a choice is worth by the rule of Bob, a bot
+    return saying("head.by_bob", "By Bob")
+
+
+def _theirs() -> str:
+    # head of a column: points of the opponent's board
+    return saying("head.theirs", "Theirs")
+
+
+def _fears() -> str:
+    # head of a column: the face that would do most harm next
+    return saying("head.fears", "Fears")
+
+
+def _left() -> str:
+    # head of a column: how many dice a choice leaves to roll
+    return saying("head.left", "Dice left")
+
+
+def _kept() -> str:
+    # head of a column: points of the dice that are kept
+    return saying("head.kept", "Kept")
+
+
+def _turn() -> str:
+    # head of a column: points of the whole turn
+    return saying("head.turn", "Turn")
+
+
+_EXTRAS = {
+    "total": _total,
+    "in_hand": _in_hand,
+    "ones": _ones,
+    "points": points,
+    "rest": _rest,
+    "profit": _by_bob,
+    "their_points": _theirs,
+    "fear": _fears,
+    "dice_left": _left,
+    "gain": _kept,
+    "turn": _turn,
+}

@@ -54,7 +54,7 @@ class GameSpec:
     contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
     rivals: tuple[Rival, ...] = ()
-    parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
+    parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what that means
 
     def to_dict(self) -> wire.Spec:
         """Return the JSON form."""
@@ -69,8 +69,24 @@ class GameSpec:
             "contest": self.contest,
             "more_examples": list(self.more_examples),
             "rivals": [rival.to_dict() for rival in self.rivals],
-            "parameters": dict(self.parameters),
+            "parameters": self.meanings(),
         }
+
+    def meanings(self) -> dict[str, str]:
+        """Return what each part of a position text means, in the language in force."""
+        return {part: again(meaning) for part, meaning in self.parameters.items()}
+
+
+def scores() -> str:
+    """Say what the scores of two are, as a part of a position text."""
+    # in the terminal, what a part of a position as a line of text means: the points of both, as in 30/40
+    return saying("position.scores", "scores, the player to move first")
+
+
+def at_risk() -> str:
+    """Say what the points of a turn are, as a part of a position text."""
+    # in the terminal, what a part of a position as a line of text means: a number of points
+    return saying("position.at_risk", "points at risk in this turn")
 
 
 def no_game(name: str) -> str:

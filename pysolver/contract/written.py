@@ -41,7 +41,7 @@ def option_rows(objective: Objective, options: Sequence[Option]) -> list[Sequenc
     ][:MOST_EXTRAS]
     worths = heads.wins() if objective == "win" else heads.worth()
     head = [heads.choice(), "", worths, heads.cost(), heads.bust()]
-    rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in extras)]]
+    rows: list[Sequence[str]] = [[*head, *map(heads.extra, extras)]]
     for option in options:
         row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
         rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in extras)])

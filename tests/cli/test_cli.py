@@ -530,7 +530,7 @@ def test_a_command_speaks_the_language_of_the_terminal(
     monkeypatch.delenv("LC_ALL")
     monkeypatch.setenv("LANG", "nl_BE.UTF-8")
     wrong = ("advise", "konijnenhokken", "0 0.0.0 12")
-    assert "een worp heeft 7 ogen" in refused(capsys, *wrong)
+    assert "In de hand zijn 7 stenen" in refused(capsys, *wrong)
     assert "so a roll has 7 faces" in refused(capsys, *wrong, "--lang", "en")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     assert "so a roll has 7 faces" in refused(capsys, *wrong)

@@ -13,8 +13,11 @@ from babel.messages.catalog import Catalog
 from docs import words
 from pysolver.cli import completion
 from pysolver.cli.parser import COMPLAINTS
+from pysolver.contract.game import game
+from pysolver.contract.spec import games
+from pysolver.contract.written import option_rows
 from pysolver.sayings.render import ENGLISH
-from pysolver.sayings.say import CODES, voice_of
+from pysolver.sayings.say import CODES, Said, speaking, voice_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SAYINGS = words.found(ROOT)[0]
@@ -170,10 +173,20 @@ def spoken() -> list[str]:
 @pytest.mark.parametrize("name", spoken())
 def test_no_word_for_people_stands_outside_a_saying(name: str) -> None:
     if re.fullmatch(r"pysolver/games/\w+/__init__\.py", name):
-        return  # the spec: what a position text means stays English
+        return  # the spec: names, position texts, and what those mean, of which a test asks below
     others = {text for room, texts in NOT_READ.items() if _within(name, [room]) for text in texts}
     found = [each for each in read_literals((ROOT / name).read_text("utf-8")) if each[1] not in others]
     assert found == []
+
+
+def test_what_a_position_text_means_is_a_saying_and_so_are_heads_of_numbers() -> None:
+    assert all(isinstance(each, Said) for spec in games() for each in spec.parameters.values())
+    with speaking("nl"):
+        assert games()[-1].to_dict()["parameters"]["turn points"] == "punten die deze beurt op het spel staan"
+    assert games()[-1].to_dict()["parameters"]["turn points"] == "points at risk in this turn"
+    for spec in games():
+        options = game(spec.id).advise(game(spec.id).parse(spec.example), at_once=True).options
+        assert all(isinstance(head, Said) for head in option_rows("points", options)[0][5:])
 
 
 def test_a_word_outside_a_saying_is_found() -> None:

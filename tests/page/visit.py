@@ -228,7 +228,8 @@ class Language:
     @property
     def wanted(self) -> str:
         """The one that was chosen, or else the browser's."""
-        known, kept = self._visit.known_languages(), json.loads(self._visit.stored.get("hold-or-roll:language", '""'))
+        known = self._visit.known_languages()
+        kept = json.loads(self._visit.stored.get("hold-or-roll:language", '""'))
         if kept in [code for code, _, _ in known]:
             return str(kept)
         return chosen(self._visit.languages, [code for code, _, part in known if part >= MOSTLY])

@@ -2,6 +2,7 @@
 
 from pysolver.contract.spec import GameSpec
 from pysolver.games.knucklebones.bots import rivals
+from pysolver.sayings.say import saying
 
 SPEC = GameSpec(
     id="knucklebones",
@@ -13,8 +14,12 @@ SPEC = GameSpec(
     example="55,1,-/6,-,33 4",
     players=2,
     parameters={
-        "my columns/their columns": "dice of the three columns from left to right, - where empty; "
-        "the player to move is mine",
-        "die": "the face that was rolled, * before the roll",
+        # in the terminal, what a part of a position as a line of text means; codes stay
+        "my columns/their columns": saying(
+            "knucklebones.part_columns",
+            "dice of the three columns from left to right, - where empty; the player to move is mine",
+        ),
+        # in the terminal, what a part of a position as a line of text means; codes stay
+        "die": saying("knucklebones.part_die", "the face that was rolled, * before the roll"),
     },
 )

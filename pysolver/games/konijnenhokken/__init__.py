@@ -1,6 +1,7 @@
 """Konijnenhokken ("rabbit hutches"): seven dice, rabbits times the highest cage, stop or roll on."""
 
 from pysolver.contract.spec import GameSpec, Rival
+from pysolver.sayings.say import saying
 
 SPEC = GameSpec(
     id="konijnenhokken",
@@ -19,10 +20,21 @@ SPEC = GameSpec(
     ),
     example="20 1.0.1 12345",
     parameters={
-        "earlier runs": "points noted this turn from seven dice placed before",
-        "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
-        "roll": "ascending faces, `*` to be thrown, `-` the turn is over",
-        "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds; of "
-        "several the others in the order of their turns, as in 200:45/60/38:third",
+        # in the terminal, what a part of a position as a line of text means: a number of points
+        "earlier runs": saying(
+            "konijnenhokken.part_earlier", "points noted this turn from seven dice kept before"
+        ),
+        # in the terminal, what a part of a position as a line of text means; codes stay
+        "ones.twos.cages": saying(
+            "konijnenhokken.part_lying", "what lies on the table; cages are x2, x3, x4, x5 in order"
+        ),
+        # in the terminal, what a part of a position as a line of text means; codes stay
+        "roll": saying("konijnenhokken.part_roll", "ascending faces, `*` to be rolled, `-` the turn is over"),
+        # in the terminal, what a part of a position as a line of text means; codes stay
+        "race": saying(
+            "konijnenhokken.part_race",
+            "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds; of "
+            "several the others in the order of their turns, as in 200:45/60/38:third",
+        ),
     },
 )

@@ -1,6 +1,7 @@
 """Pig: the tiny race whose published optimum proves the race solver."""
 
-from pysolver.contract.spec import GameSpec
+from pysolver.contract.spec import GameSpec, at_risk, scores
+from pysolver.sayings.say import saying
 
 SPEC = GameSpec(
     id="pig",
@@ -11,8 +12,9 @@ SPEC = GameSpec(
     example="100 30/40 12",
     players=2,
     parameters={
-        "target": "points that win at once when held",
-        "mine/theirs": "scores, the player to move first",
-        "turn points": "points at risk in this turn",
+        # in the terminal, what a part of a position as a line of text means: a number of points
+        "target": saying("pig.part_target", "points that win at once when held"),
+        "mine/theirs": scores(),
+        "turn points": at_risk(),
     },
 )
