@@ -23,6 +23,7 @@ import pysolver
 from pysolver.cli import progress
 from pysolver.cli.main import main, parser_of
 from pysolver.cli.quiz import mistakes
+from pysolver.cli.rows import aligned
 from pysolver.contract import written
 from pysolver.contract.match import parse_match
 from pysolver.contract.spec import GAME_IDS
@@ -111,6 +112,11 @@ def test_advise_shows_the_sentence_and_the_options_best_first(
     shown = advice.options[:2]
     assert all(line.startswith(option.action) for line, option in zip(lines[4:], shown, strict=False))
     assert ("more; --top" in lines[4 + len(shown)]) == (len(advice.options) > 2)
+
+
+def test_signs_of_two_places_are_aligned_as_terminals_show_them() -> None:
+    assert aligned([["掷", "亏"], ["停手得12", "差2.4%"]], "<>") == ["掷            亏", "停手得12  差2.4%"]
+    assert aligned([["roll", "1"], ["é", "100"]], "<>") == ["roll    1", "é     100"]
 
 
 def test_columns_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
