@@ -79,7 +79,7 @@ def bust() -> str:
 
 def game() -> str:
     """Return the head of the names of games."""
-    # head of a column: a game
+    # head of a column: one of the games there are, as Pig is
     return saying("head.game", "Game")
 
 
