@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.page.seating import call, go_on, shown, wrong
-from tests.page.visit import Visit, kept_match
+from tests.page.visit import ROOT, Visit, kept_match
 
 ROLLED = "#konijnenhokken/0_0.0.0_1123456"
 MATCH = "hold-or-roll:match konijnenhokken"
@@ -102,6 +104,16 @@ def test_who_sits_at_the_table_is_named_in_the_language_and_keeps_the_name(page:
     call(page, 2, "Eva")
     go_on(page)
     assert page.module("main").shell.moment.names == ["You", "Player 2", "Eva"]
+
+
+def test_styles_say_nothing_and_whose_turn_it_is_stands_in_the_language(page: Visit) -> None:
+    page.languages = ["nl"]
+    page.open("#knucklebones/55,1,-/6,-,33_4")
+    names = page.document.querySelectorAll(".name")
+    assert {name.getAttribute("data-moves") for name in names} == {"aan de beurt"}
+    styles = [*(ROOT / "web").glob("*.css"), *(ROOT / "web" / "ui").rglob("*.css")]
+    said = [re.findall(r'content: *"[^"]*[A-Za-z]', path.read_text("utf-8")) for path in styles]
+    assert len(said) > 5 and not any(said)
 
 
 def test_undo_leads_back_after_the_language_has_changed(page: Visit) -> None:

@@ -54,6 +54,8 @@ class Facing:
                 can = asked and who == turn and number + 1 in view["open"]
                 column.draw(boards[who], side["columns"][number], side["points"][number], can)
             say(self.names[who].children[0], names[who])
+            # behind a name, where there is room: whose turn it is
+            tell(self.names[who].children[0], "data-moves", saying("knucklebones.to_move", "to move"))
             self._totals[who] = side["score"]
             say(self.names[who].children[1], str(side["score"]))
             mark(self.names[who], "to-move", who == turn and not view["over"])
