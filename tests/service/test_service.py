@@ -179,7 +179,7 @@ def test_a_question_is_answered_in_the_language_that_it_asks_for() -> None:
     assert dutch["advice"]["sentence"] == "Houd 2, ×2, gooi vijf."
     assert dutch["advice"]["sayings"] == english["advice"]["sayings"]
     assert service.answer({**asked, "lang": "en"}) == english
-    with pytest.raises(GameError, match="een worp heeft 7 ogen"):
+    with pytest.raises(GameError, match="In de hand zijn 7 stenen"):
         service.answer({**asked, "position": "0 0.0.0 12", "lang": "nl"})
     for wrong in ("xx", 5, None):
         with pytest.raises(GameError, match=r"A language is en, cs, .* or zh, as in 'nl'"):
