@@ -228,8 +228,7 @@ class Language:
     @property
     def wanted(self) -> str:
         """The one that was chosen, or else the browser's."""
-        known = self._visit.known_languages()
-        kept = json.loads(self._visit.stored.get("hold-or-roll:language", '""'))
+        known, kept = languages(ROOT), json.loads(self._visit.stored.get("hold-or-roll:language", '""'))
         if kept in [code for code, _, _ in known]:
             return str(kept)
         return chosen(self._visit.languages, [code for code, _, part in known if part >= MOSTLY])
@@ -288,7 +287,6 @@ class Visit:
         self.storing = True  # a browser may forbid it
         self.languages = ["en-GB", "en"]  # that the browser wants
         self.translated: dict[str, str] = {}  # what the page says in any language but English, by key
-        self.parts: dict[str, float] = {}  # how much of a language is translated, where that is not as it is
         self.late = False  # whether the sayings of a language come later than Python
         self.lost: set[str] = set()  # files that the site lacks, or has half of
         self.games = Games(self)
@@ -359,10 +357,6 @@ class Visit:
 
     def _reload(self) -> None:
         self._reloading = True
-
-    def known_languages(self) -> list[tuple[str, str, float]]:
-        """Return the languages of the page: code, own name, and the part that is translated."""
-        return [(code, name, self.parts.get(code, part)) for code, name, part in languages(ROOT)]
 
     def settle(self) -> None:
         """Let everything happen that needs no time."""
@@ -527,7 +521,7 @@ class Visit:
     def _built(self) -> ModuleType:
         built = ModuleType("built")
         parts = {"worker.py": "sha256-"}
-        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts, LANGUAGES=self.known_languages())
+        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts, LANGUAGES=languages(ROOT))
         built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab", PAPERS="docs/")
         return built
 

@@ -14,7 +14,7 @@ from shell.engine import ready
 ELEMENTS = ("broadcast", "advice", "tabs", "engine", "engine-words", "notice", "objectives", "position") + (
     "position-error", "do", "do-words", "undo", "redo", "retry",
 )  # fmt: skip
-LONG = 20  # letters on the large button, from which on they are smaller on a phone
+LONG = 20  # letters on the large button, from which on they are smaller
 SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
 
 
