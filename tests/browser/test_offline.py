@@ -15,8 +15,15 @@ NEWER = """[...document.styleSheets].some(
 KEEP = """(urls) => caches.open("hold-or-roll").then(
     (cache) => Promise.all(urls.map((url) => cache.put(url, new Response("kept")))))"""
 # A worker whose installation fails is never ready: then it is said, and nothing waits for ever.
-INSTALLED = f"""Promise.race([navigator.serviceWorker.ready.then(() => true),
-    new Promise((done) => setTimeout(done, {PATIENCE}, false))])"""
+# Whether the page's own service worker keeps all: that of an edition around it is ready before.
+INSTALLED = f"""async () => {{
+    for (const end = Date.now() + {PATIENCE}; Date.now() < end;) {{
+        const worker = await navigator.serviceWorker.getRegistration();
+        if (worker?.active && worker.scope === new URL(".", location).href) return true;
+        await new Promise((done) => setTimeout(done, 50));
+    }}
+    return false;
+}}"""
 
 
 def test_works_without_a_network_after_the_first_visit(browser: Browser, site: SiteReport) -> None:
