@@ -71,10 +71,11 @@ def device(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Wat
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest, address: str) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Page]:
     """Open a page of somebody who has the site already, and has done nothing there yet.
 
     Only Chromium lets a test forget what the tests before have left; in any other browser a visit is a first.
+    By the `browser` that is asked for here a test is known to drive one.
     """
     if request.config.getoption("engine") != CHROMIUM:
         yield request.getfixturevalue("newcomer")
